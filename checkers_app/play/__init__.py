@@ -1,1 +1,1 @@
-"""A game in progress, without a screen: the match, the players, how it begins and the sentences about it."""
+"""A game in progress, without a screen: the match, the players, how a game begins and how it is described."""

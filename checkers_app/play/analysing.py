@@ -1,4 +1,4 @@
-"""Analysis: the engine thinks about the displayed position, and nobody plays."""
+"""Analysis: the engine evaluates the displayed position, and neither side is played."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from checkers_app.play.match import Match
 from checkers_app.play.thinking import Backing
 
 LINES = 3
-"""The number of best moves that are shown."""
+"""The number of best moves that are displayed."""
 LIMITS = Limits(seconds=120.0)
-"""Ends the analysis of a position that is left on the board."""
+"""The search limits for analysing a position that stays on the board."""
 
 
 class HasMoves(Protocol):
-    """The source of the position to analyse."""
+    """Anything that provides a position to analyse."""
 
     @property
     def match(self) -> Match:
-        """The game up to that position."""
+        """The game up to the position to analyse."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysingEngine:
-    """An analyser as an engine, so that a service can run it; each report includes all moves."""
+    """Wraps an analyser as an engine, so that a service can run it; each report includes all moves."""
 
     analyser: Analyser
 
@@ -47,38 +47,38 @@ class AnalysingEngine:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """Score every move; returns the best."""
+        """Score every move and return the best."""
         return self.analyser.analyse(position, limits, stop, report).result()
 
     def new_game(self) -> None:
-        """Does nothing, because nothing is stored here."""
+        """Does nothing, because this engine stores nothing between searches."""
 
 
 @dataclass(frozen=True, slots=True)
 class BestLines:
-    """The best moves of one position, as far as they are known."""
+    """The best moves found so far in one position."""
 
     side: Side
-    """The side to move; scores are from its view."""
+    """The side to move; scores are from this side's point of view."""
     depth: int = 0
     nodes: int = 0
     moves: tuple[RootMove, ...] = ()
-    """Every move, the best first; empty until the first depth is finished."""
+    """Every move, best first; empty until the first depth is completed."""
 
     @property
     def best(self) -> tuple[RootMove, ...]:
-        """The first :data:`LINES` of them."""
+        """The best :data:`LINES` moves."""
         return self.moves[:LINES]
 
 
 class Analysing:
-    """Analyses whatever position is displayed, as long as it is switched on.
+    """Analyses the displayed position, whatever it is, while analysis is switched on.
 
     Args:
-        backing: what runs the searches.
+        backing: provides the analyst and runs the searches.
         sight: the source of the position.
-        on: whether it is switched on at once.
-        limits: the limits of the search of one position.
+        on: whether analysis is switched on from the start.
+        limits: the search limits for one position.
     """
 
     def __init__(
@@ -91,14 +91,14 @@ class Analysing:
         self._asked: tuple[Game, Position] | None = None
         self._done = False
         self.on = on and backing.analyst is not None
-        """True while it is switched on."""
+        """True while analysis is switched on."""
         self._lines: BestLines | None = None
         self.failure = ""
-        """The error of the last search, or an empty text."""
+        """The error message of the last search; empty if there was no error."""
 
     @property
     def lines(self) -> BestLines | None:
-        """The results for the displayed position; None while it is switched off."""
+        """The results for the displayed position; None while analysis is switched off."""
         if self._lines is None or self._asked == self._here():
             return self._lines
         return BestLines(self._sight.match.side_to_move)
@@ -108,23 +108,23 @@ class Analysing:
         return match.game, Position(match.state, match.history)
 
     def toggle(self) -> None:
-        """Switch it on or off; without an analyst it stays off."""
+        """Switch analysis on or off; without an analyst it stays off."""
         self.on = not self.on and self._backing.analyst is not None
         if not self.on:
             self.stop()
 
     def stop(self) -> None:
-        """End the running search and drop its results."""
+        """Stop the running search and discard its results."""
         self._give_up()
         self._lines = None
 
     @property
     def running(self) -> bool:
-        """True while it thinks."""
+        """True while a search is running."""
         return self._ticket is not None and not self._done
 
     def tick(self, *, free: bool) -> bool:
-        """Start a search or receive results; True if there are new ones.
+        """Start a search or receive results; return True if there are new results.
 
         Args:
             free: False while the engine is needed for the game itself.

@@ -1,4 +1,4 @@
-"""The clocks of a game as plain values for JSON, and back."""
+"""Converts the clocks of a game to plain values for JSON, and back."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from checkers_app.play.clocks import ClockState, TimeControl, Turn
 from checkers_app.storage.versioned import whole_number
 
 _LONGEST = 1e6
-"""The maximum time in seconds, about eleven days."""
+"""The maximum time in seconds: about eleven days."""
 
 
 def clock_values(state: ClockState) -> dict[str, Any]:
-    """The values of clocks; seconds to the millisecond."""
+    """The state of the clocks as plain values, with times rounded to the millisecond."""
     control = state.control
     return {
         "seconds": control.seconds,
@@ -30,14 +30,14 @@ def clock_values(state: ClockState) -> dict[str, Any]:
 
 
 def clock_of(values: Mapping[str, Any], plies: int) -> ClockState:
-    """The clocks described by values; the inverse of :func:`clock_values`.
+    """The state of the clocks described by plain values; the inverse of :func:`clock_values`.
 
     Args:
         values: the values that were read.
-        plies: the number of plies of the game.
+        plies: the number of plies in the game.
 
     Raises:
-        ValueError, TypeError, KeyError: if they are not valid for such a game.
+        ValueError, TypeError, KeyError: if the values are not valid for a game of that length.
     """
     control = TimeControl(
         _seconds(values["seconds"], above=0), _seconds(values["increment"]), values["per_move"] is True
@@ -62,7 +62,7 @@ def _rounded(times: Sequence[float]) -> list[float]:
 
 
 def _time(value: object) -> float:
-    """The remaining time: it may be slightly negative after a flag has fallen."""
+    """A remaining time in seconds, which may be slightly negative after a flag has fallen."""
     return _seconds(value, least=-_LONGEST)
 
 

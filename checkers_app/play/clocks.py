@@ -1,4 +1,4 @@
-"""Clocks: how much time each side has, how much a move takes, and how much is restored by an undo."""
+"""Clocks: how much time each side has, how much time a move takes, and how much an undo restores."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from checkers_app.play.match import Match
 from checkers_app.storage.settings import ClockChoice
 
 LOW = 60.0
-"""Seconds: a side with less time is warned."""
+"""A side with less time than this, in seconds, is warned."""
 TENTHS = 60.0
-"""Seconds: below this, tenths are shown."""
+"""Below this time, in seconds, tenths of a second are displayed."""
 GRACE = 15.0
-"""The minimum number of seconds that a side has after an undo of a turn or of a fallen flag."""
+"""The minimum time in seconds that each side has after undoing a turn or a loss on time."""
 LONGEST_TICK = 1.0
-"""Seconds: if the clock was not updated for longer, the game was covered or the computer asleep."""
+"""Longer intervals between ticks, in seconds, do not count: the game was covered or the computer asleep."""
 HURRY = 5.0
-"""Seconds: with less time on its clock, the computer plays its move at once."""
+"""With less time than this on its clock, in seconds, the computer plays its moves at once."""
 _SHARE_OF_CLOCK = 1 / 60
-"""The maximum fraction of its clock that the computer uses to avoid replying too quickly."""
+"""The maximum fraction of its clock that the computer spends on not replying too quickly."""
 _SHARE_OF_A_MOVE = 0.8
-"""The fraction of the time for a move that the computer uses for this."""
+"""The fraction of the time for one move that the computer uses to search."""
 
 
 _MANY_MOVES = 20
-"""The number of moves of a game in which time can run short."""
+"""The minimum number of squares on a board for a time limit on the whole game to make sense."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """A time control."""
+    """A time control: time for the whole game, or for each move."""
 
     seconds: float
-    """The time for the game or for each move; above 0."""
+    """The time for the whole game or for each move, in seconds; above 0."""
     increment: float = 0.0
-    """Added after each move; at least 0."""
+    """The time in seconds that is added after each move; at least 0."""
     per_move: bool = False
-    """True if every move has its own time."""
+    """True if ``seconds`` is the time for each move."""
 
 
 CONTROLS: Mapping[ClockChoice, TimeControl | None] = MappingProxyType(
@@ -53,14 +53,14 @@ CONTROLS: Mapping[ClockChoice, TimeControl | None] = MappingProxyType(
         ClockChoice.MOVE: TimeControl(30, per_move=True),
     }
 )
-"""The choices in the menu."""
+"""The time controls offered in the menu."""
 
 
 def offered(game: Game, chosen: ClockChoice) -> tuple[ClockChoice, ...]:
-    """The clocks that make sense on a board, including the one that is chosen there.
+    """The time controls that make sense on a board, plus the one that is currently chosen there.
 
-    On a board that fills up after a few moves, minutes for the whole game are no limit: the choices there
-    are a time for each move, or none.
+    On a board that fills up after a few moves, minutes for the whole game would be no real limit, so the
+    choices are a time for each move or no clock.
     """
     short = game.places_pieces and len(game.cells) < _MANY_MOVES
     return tuple(
@@ -72,37 +72,37 @@ def offered(game: Game, chosen: ClockChoice) -> tuple[ClockChoice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The state of the clocks at the beginning of a side's turn."""
+    """The state of the clocks at the start of a side's turn."""
 
     plies: int
-    """The number of plies played before."""
+    """The number of plies played before the turn."""
     left: tuple[float, float]
-    """Seconds, the first side's first."""
+    """The remaining times in seconds; the first side's time comes first."""
     used: float | None
-    """The seconds used by the previous ply; None if it was not played with these clocks."""
+    """The time in seconds used by the previous ply; None if the ply was not timed by these clocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """The state of the clocks of a game, for saving."""
+    """The state of a game's clocks, for saving."""
 
     control: TimeControl
     left: tuple[float, float]
-    """Seconds, the first side's first."""
+    """The remaining times in seconds; the first side's time comes first."""
     first: int
-    """This many plies took no time, and neither does the next one."""
+    """The number of plies played before the clocks started; the next ply is not timed either."""
     turns: tuple[Turn, ...]
-    """Every turn so far, the current one last; never empty."""
+    """Every turn so far, with the current turn last; never empty."""
 
 
 class Clocks:
-    """The clocks of one game; time only passes in :meth:`tick`.
+    """The clocks of one game; time passes only in :meth:`tick`.
 
-    The first move of a game takes no time.
+    The first move of a game is not timed.
 
     Args:
         control: the time control.
-        match: the game; plies played before took no time.
+        match: the game; plies already played are not timed.
     """
 
     def __init__(self, control: TimeControl, match: Match) -> None:
@@ -116,7 +116,7 @@ class Clocks:
 
     @classmethod
     def of(cls, state: ClockState, match: Match) -> Clocks:
-        """The clocks of a game that is resumed, or of one that continues from a place in it."""
+        """The clocks of a game that is resumed, or that continues from another place in its tree."""
         clocks = cls(state.control, match)
         clocks._left = list(state.left)
         clocks._first, clocks._plies = state.first, state.turns[-1].plies
@@ -127,21 +127,21 @@ class Clocks:
 
     @property
     def state(self) -> ClockState:
-        """The current state."""
+        """The current state of the clocks, for saving."""
         turns = (Turn(plies, left, self._used.get(plies - 1)) for plies, left in sorted(self._turns.items()))
         return ClockState(self.control, (self._left[0], self._left[1]), self._first, tuple(turns))
 
     def left(self, side: Side) -> float:
-        """Seconds that a side has left, at least 0."""
+        """The remaining time of a side in seconds, at least 0."""
         return max(0.0, self._left[side])
 
     @property
     def used(self) -> Mapping[int, float]:
-        """Ply -> the seconds it took."""
+        """The index of a ply -> the time in seconds that the ply took."""
         return self._used
 
     def running(self, match: Match) -> Side | None:
-        """The side whose clock runs; None before the first move and after the end."""
+        """The side whose clock is running; None before the first move and after the end of the game."""
         if match.outcome is not None or len(match.moves) <= self._first:
             return None
         return match.side_to_move
@@ -151,7 +151,7 @@ class Clocks:
         self._looked_at = None
 
     def tick(self, match: Match, now: float) -> Side | None:
-        """Let time pass; returns the side whose flag has just fallen."""
+        """Let time pass; return the side whose flag has just fallen, or None."""
         before, self._looked_at = self._looked_at, now
         side = self.running(match)
         if side is None or before is None or not 0 <= now - before <= LONGEST_TICK:
@@ -160,7 +160,7 @@ class Clocks:
         return side if self._left[side] <= 0 else None
 
     def played(self, match: Match) -> None:
-        """Record a move; ``match`` is the game after it."""
+        """Record a move; ``match`` is the game after the move."""
         ply = len(match.moves) - 1
         side = match.states[ply].side_to_move
         self._used[ply] = self._turns[self._plies][side] - self._left[side]
@@ -171,9 +171,7 @@ class Clocks:
         self._remember(match)
 
     def replaced(self, match: Match) -> None:
-        """Handle a change of the position: both sides get the time they had there, and at least
-        :data:`GRACE`.
-        """
+        """Handle a change of position: both sides get the time they had there, but at least :data:`GRACE`."""
         plies = len(match.moves)
         if match.outcome is not None or (plies == self._plies and min(self._left) > 0):
             return
@@ -191,7 +189,7 @@ class Clocks:
         self._turns[self._plies] = (self._left[0], self._left[1])
 
     def limits(self, side: Side) -> Limits:
-        """The computer's limits for its next move."""
+        """The search limits for the computer's next move."""
         left = max(0.05, self._left[side])
         if self.control.per_move:
             return Limits(seconds=left * _SHARE_OF_A_MOVE)
@@ -199,31 +197,32 @@ class Clocks:
 
 
 def clocks_for(time: TimeControl | ClockState | None, match: Match) -> Clocks | None:
-    """New clocks, or the saved ones; None without a time control."""
+    """Return new clocks or restore saved ones; None if there is no time control."""
     if isinstance(time, ClockState):
         return Clocks.of(time, match)
     return None if time is None else Clocks(time, match)
 
 
 def limits_for(clocks: Clocks | None, side: Side) -> Limits:
-    """The computer's limits, with or without a clock."""
+    """The search limits for the computer's next move, with or without a clock."""
     return UNLIMITED if clocks is None else clocks.limits(side)
 
 
 def pace_for(clocks: Clocks | None, side: Side, pace: float | None) -> tuple[float | None, float]:
-    """The minimum number of seconds for a move of the computer, and the maximum for its own pace.
+    """Return the minimum time for a move of the computer, and the maximum that its natural pace may take, in
+    seconds.
 
     Args:
-        clocks: the clocks, if any.
+        clocks: the clocks, or None.
         side: the computer's side.
-        pace: the requested pace; None for one that suits the move.
+        pace: the requested minimum time in seconds; None for a pace that suits the move.
     """
     left = math.inf if clocks is None else clocks.left(side)
     return (0.0 if left < HURRY else pace), left * _SHARE_OF_CLOCK
 
 
 def clock_text(seconds: float) -> str:
-    """``4:51``; with little time left tenths, such as ``9.3``; ``0:00`` once it has run out."""
+    """A time as text: ``4:51``, or with tenths such as ``9.3`` when little is left, or ``0:00`` if none."""
     if seconds <= 0:
         return "0:00"
     if seconds < TENTHS:

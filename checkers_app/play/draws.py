@@ -1,4 +1,4 @@
-"""Draws by agreement: the offer, and when the computer offers or accepts one."""
+"""Draws by agreement: the offer, and the rules by which the computer offers or accepts a draw."""
 
 from __future__ import annotations
 
@@ -10,26 +10,27 @@ from checkers_app.play.match import Match
 QUIET_PLIES_TO_AGREE = 16
 CLEARLY_WORSE = -60
 EVEN = 25
-"""Hundredths of a man: the highest score at which the computer agrees to a draw."""
+"""The highest score, in hundredths of a man, at which the computer agrees to a draw."""
 QUIET_PLIES_TO_OFFER = 24
 QUIET_PLIES_TO_GIVE_UP_WINNING = 40
-"""After this many plies without a capture or an advance of a man, the computer no longer expects to win."""
+"""After this many plies without a capture or a man's advance, the computer no longer expects to win."""
 PLIES_TO_OFFER_AGAIN = 16
 
 
 @dataclass(frozen=True, slots=True)
 class DrawOffer:
-    """An offer that has not been answered; the next ply cancels it."""
+    """An unanswered draw offer; the next ply cancels it."""
 
     by: Side
 
 
 def would_agree(match: Match, score: int | None) -> bool:
-    """True if the computer accepts a draw: it is worse, or there has been no progress for long.
+    """True if the computer accepts a draw, because it is worse or there has long been no progress.
 
     Args:
         match: the game at the time of the offer.
-        score: hundredths of a man from the computer's view; None if it has not searched yet.
+        score: the score in hundredths of a man from the computer's point of view; None if it has not searched
+            yet.
     """
     if score is None:
         return False
@@ -39,13 +40,13 @@ def would_agree(match: Match, score: int | None) -> bool:
 
 
 def would_offer(match: Match, score: int) -> bool:
-    """True if the computer, which has just moved, offers a draw: there has been no progress for long and it
-    is not better, or there has been none for very long.  If the offer is declined it waits before it makes
-    another.
+    """True if the computer, which has just moved, offers a draw: there has long been no progress and it is
+    not better, or there has been no progress for a very long time.  After a refusal it waits before offering
+    again.
 
     Args:
-        match: the game after its move.
-        score: hundredths of a man from its view.
+        match: the game after the computer's move.
+        score: the score in hundredths of a man from the computer's point of view.
     """
     quiet = match.quiet_plies
     if match.outcome is not None or quiet < QUIET_PLIES_TO_OFFER:
@@ -56,5 +57,5 @@ def would_offer(match: Match, score: int) -> bool:
 
 
 def would_claim(match: Match, score: int | None) -> bool:
-    """True if the computer can claim a draw and is not better; arguments as for :func:`would_agree`."""
+    """True if the computer can claim a draw and is not better; for the arguments see :func:`would_agree`."""
     return score is not None and score <= EVEN and match.claimable_draw is not None

@@ -1,4 +1,4 @@
-"""The events of a session: typed values, one for each thing that can happen."""
+"""The events of a session, one type for each thing that can happen."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from checkers_app.play.match import Match
 
 @dataclass(frozen=True, slots=True)
 class MovePlayed:
-    """A ply was played; the session's match is after it."""
+    """A ply was played; the session's match already includes it."""
 
     before: Match
     move: Move
     answer: SearchResult | None
-    """The search result if the computer played it; None for a person's move."""
+    """The search result if the computer played the move; None if a person did."""
 
 
 class Cause(Enum):
-    """Whether a match that was replaced is still the same game."""
+    """Whether the new match is still the same game, a new game or an earlier one."""
 
     SAME_GAME = "same game"
     NEW_GAME = "new game"
     FORMER_GAME = "former game"
-    """A new game was taken back."""
+    """A new game was undone, and the game before it is back."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchReplaced:
-    """The match changed by anything other than a ply: undo, redo, a player's decision to end it, a new
-    game, or players changing sides.
+    """The match was changed by anything other than a ply: an undo or redo, a player's decision to end the
+    game, a new game, or players changing sides.
     """
 
     before: Match
@@ -48,14 +48,14 @@ class RecordChanged:
 
 @dataclass(frozen=True, slots=True)
 class LevelChanged:
-    """The level or character of the computer changed; if this game is over, for the next one."""
+    """The computer's level or character changed; if this game is over, the change applies to the next."""
 
     before: Match
 
 
 @dataclass(frozen=True, slots=True)
 class SearchChanged:
-    """A search was started or cancelled, or it failed."""
+    """A search was started or cancelled, or failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +65,14 @@ class SearchHeard:
 
 @dataclass(frozen=True, slots=True)
 class DrawOffered:
-    """A draw is offered to a person."""
+    """A draw was offered to a person."""
 
     offer: DrawOffer
 
 
 @dataclass(frozen=True, slots=True)
 class DrawDeclined:
-    """The other side declined the draw."""
+    """The other side declined a draw."""
 
     offer: DrawOffer
 

@@ -1,4 +1,4 @@
-"""A hint: a good move at full strength, shown in two steps, with the values of the other moves."""
+"""A hint: a good move found at full strength and shown in two steps, with the values of the other moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from checkers_app.games.base import Move
 
 HINT_SECONDS = 1.5
 _PART = 2 / 3
-"""The fraction of the time for finding the move itself."""
+"""The fraction of the time that is spent on finding the move itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +27,17 @@ class Hint:
     """A recommended move."""
 
     found: SearchResult
-    """The search that found it."""
+    """The search that found the move."""
     move: Move
     """The recommended move."""
     others: tuple[RootMove, ...] = ()
     """The values of the other moves from a shallower search, unordered; some may be missing."""
     whole: bool = False
-    """True if the move is shown; False if only its piece is."""
+    """True if the whole move is shown; False if only the piece to move is shown."""
 
 
 class HintSearch:
-    """Finds a move, and then evaluates the others.
+    """Finds the best move, and then evaluates the other moves.
 
     Args:
         engine: performs the searches.
@@ -46,7 +46,7 @@ class HintSearch:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.others: tuple[RootMove, ...] = ()
-        """Available once the search has ended."""
+        """The values of the other moves, available once the search has ended."""
 
     def search(
         self,
@@ -55,7 +55,7 @@ class HintSearch:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The best move; see :class:`checkers_app.engine.api.Engine`."""
+        """Return the best move; see :class:`checkers_app.engine.api.Engine`."""
         stop = stop or StopToken()
         seconds = HINT_SECONDS if limits.seconds is None else limits.seconds
         found = self.engine.search(position, replace(limits, seconds=seconds * _PART), stop, report)
@@ -64,4 +64,4 @@ class HintSearch:
         return found
 
     def new_game(self) -> None:
-        """Does nothing, because nothing is stored here."""
+        """Does nothing, because this engine stores nothing between searches."""

@@ -1,4 +1,4 @@
-"""The hint for one position: the first request shows the piece, the second the move."""
+"""The hint for one position: the first request shows the piece, and the second shows the move."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from checkers_app.play.thinking import Purpose, Thinking
 
 
 class Hinting:
-    """The requests and the hint for the position on the board.
+    """The hint for the position on the board, and the requests for it.
 
     Args:
-        thinking: finds the move.
+        thinking: runs the searches that find the move.
     """
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
         self.hint: Hint | None = None
-        """The hint that was given; None before."""
+        """The hint that has been given; None if there is none yet."""
         self._at_once = False
-        """True if the requested hint should show the move at once."""
+        """True if the hint should show the whole move as soon as it is found."""
 
     def ask(self, match: Match, now: float) -> None:
-        """Start a search, or reveal more of its result."""
+        """Start a search, or reveal more of its result if there already is one."""
         if self.hint is not None:
             self.hint = replace(self.hint, whole=True)
         elif self._thinking.purpose is Purpose.HINT:
@@ -34,13 +34,13 @@ class Hinting:
             self._thinking.ask_hint(match, now)
 
     def take(self, match: Match, now: float) -> None:
-        """Receive the result, if there is one."""
+        """Receive the result of the search, if there is one."""
         hint = self._thinking.hint(now)
         if hint is not None:
             only = len(match.state.legal_moves()) == 1
             self.hint = replace(hint, whole=self._at_once or only)
 
     def forget(self) -> None:
-        """Reset for another position."""
+        """Discard the hint, because the position has changed."""
         self.hint = None
         self._at_once = False

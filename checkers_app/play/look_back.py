@@ -1,4 +1,4 @@
-"""Looking back: any place in the tree of a game can be displayed while the game itself is unchanged."""
+"""Looking back: displays any place in the tree of a game without changing the game itself."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class LookBack:
 
     Args:
         session: the game.
-        reading: True if the game is only read: nobody plays it, so all places including its end are only
-            displayed, and a move tried anywhere is not part of the game.
+        reading: True if the game is only read.  Nobody plays it, so every place, including the end, is only
+            displayed, and moves that are tried do not become part of the game.
     """
 
     def __init__(self, session: Session, *, reading: bool = False) -> None:
@@ -44,25 +44,25 @@ class LookBack:
 
     @property
     def reading(self) -> bool:
-        """True if nobody plays the game."""
+        """True if the game is only read and nobody plays it."""
         return self._reading
 
     @property
     def active(self) -> bool:
-        """True while a place other than the game's current position is displayed, and always for a game
-        that is read.
+        """True while a place other than the game's current position is displayed; always True for a game that
+        is only read.
         """
         return self._reading or self._path is not None
 
     @property
     def beside(self) -> bool:
-        """True in a variation and after the end of the game: the displayed position was not played."""
+        """True if the displayed position was not played in the game: in a variation or past its end."""
         path, played = self.path, len(self._session.match.moves)
         return len(path) > 1 or (bool(path) and path[0] >= played)
 
     @property
     def match(self) -> Match:
-        """The game up to the displayed place; the moves after it can be redone."""
+        """The game up to the displayed place; the following moves can be redone."""
         if self._path is None:
             return self._session.match
         if self._shown is None:
@@ -71,8 +71,8 @@ class LookBack:
 
     @property
     def thought(self) -> Thought | None:
-        """The newest search of the game; for an earlier position the one made there, or for the move that
-        led to it.
+        """The newest search of the game.  For an earlier position, this is the search made there, or else the
+        search for the move that led to it.
         """
         if self._path is None:
             return self._session.thinking.last
@@ -80,13 +80,13 @@ class LookBack:
 
     @property
     def book(self) -> BookMoves | None:
-        """The moves of the opening book, if it was used instead of a search."""
+        """The moves of the opening book, if they were used instead of a search."""
         if self._path is None:
             return self._session.thinking.book
         return self._told(self._session.thinking.books)
 
     def _told(self, answers: Callable[[Match], Mapping[int, _Known]]) -> _Known | None:
-        """The result of one kind for the displayed place, unless a newer one is of the other kind."""
+        """The search or book result for the displayed place; None if a newer result is of the other kind."""
         count, game, thinking = self.shared_plies, self._session.match, self._session.thinking
         if count < len(self.match.moves):
             return None  # in a variation
@@ -95,8 +95,8 @@ class LookBack:
 
     @property
     def shared_plies(self) -> int:
-        """The number of plies that the displayed line has in common with the game: for a variation, those
-        before it branches off.
+        """The number of plies that the displayed line shares with the game; for a variation, the number of
+        plies before it branches off.
         """
         if self._path is None:
             return len(self.match.moves)
@@ -105,44 +105,44 @@ class LookBack:
 
     @property
     def live(self) -> Path:
-        """The current place of the game itself."""
+        """The path of the game's current position."""
         played = len(self._session.match.moves)
         return (played - 1,) if played else ()
 
     @property
     def path(self) -> Path:
-        """The displayed place."""
+        """The path of the displayed place."""
         return self.live if self._path is None else self._path
 
     @property
     def hint(self) -> Hint | None:
-        """The hint that was given for this position."""
+        """The hint that has been given for this position; None if there is none."""
         return None if self.active else self._session.hint
 
     def interrupt(self) -> None:
-        """The person has made a decision: pending requests are cancelled."""
+        """Cancel pending requests, because the person has made a decision."""
         if not self.active:
             self._session.interrupt()
 
     @property
     def human_to_move(self) -> bool:
-        """True if a person may move a piece: in the game on their turn, at other places for either side."""
+        """True if a person may move a piece: on their turn in the game, and for either side elsewhere."""
         if not self.active:
             return self._session.human_to_move
         return self.match.state.outcome() is None
 
     @property
     def can_go_on(self) -> bool:
-        """True if the displayed line continues."""
+        """True if the displayed line has further moves."""
         return following(self._session.record, self.path) is not None
 
     # --- navigation --------------------------------------------------------------------------------
 
     def go(self, path: Path) -> None:
-        """Display a place in the tree; the game's current position ends the look back.
+        """Display a place in the tree; going to the game's current position ends looking back.
 
         Raises:
-            IndexError: if the tree has no such place.
+            IndexError: if the place does not exist in the tree.
         """
         if path == self.live:
             self._path = self._shown = None
@@ -152,7 +152,7 @@ class LookBack:
         self._shown = None
 
     def back(self) -> None:
-        """Return to the game; if it is only read, to the place where it was left."""
+        """Return to the game; in a game that is only read, return to the place where the game was left."""
         if not self._reading:
             self._path = self._shown = None
         elif self.beside:
@@ -160,22 +160,22 @@ class LookBack:
             self.go(before(path[:1]) if len(path) > 1 else self.live)
 
     def first(self) -> None:
-        """Go to the start."""
+        """Go to the start of the game."""
         self.go(())
 
     def previous(self) -> None:
-        """One ply back; from the first move of a variation to the position in which it was played."""
+        """Go back one ply; from the first move of a variation, go to the position in which it was played."""
         if self.path:
             self.go(before(self.path))
 
     def next(self) -> None:
-        """One ply forward in the displayed line."""
+        """Go forward one ply in the displayed line."""
         path = following(self._session.record, self.path)
         if path is not None:
             self.go(path)
 
     def last(self) -> None:
-        """To the end of the displayed line; in the main line to the current position, or past it."""
+        """Go to the end of the displayed line; in the main line, stop at the current position first."""
         path = self.path
         line = self._session.record.line_of(path)
         live = self.live
@@ -187,10 +187,10 @@ class LookBack:
     # --- moving ----------------------------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
-        """Move a piece: in the game, or as the beginning or the next move of a variation.
+        """Move a piece: in the game, or as the first or next move of a variation.
 
         Raises:
-            IllegalMoveError: if the move is not legal, or not this player's to make.
+            IllegalMoveError: if the move is illegal, or it is not this player's turn.
         """
         if not self.active:
             self._session.play(move)
@@ -198,9 +198,9 @@ class LookBack:
             self.go(self._session.add_variation(self.path, move))
 
     def play_on(self) -> None:
-        """Continue the game from the displayed place; the former line becomes a variation.
+        """Continue the game from the displayed place; the previous line becomes a variation.
 
-        A game that is only read is not changed.
+        Does nothing in a game that is only read.
         """
         if self._path is not None and not self._reading:
             path = self._path
@@ -226,7 +226,7 @@ class LookBack:
 
 
 def before(path: Path) -> Path:
-    """The place one ply before; ``path`` is not the start."""
+    """The path of the place one ply earlier; ``path`` must not be the start."""
     *above, step = path
     if step:
         return (*above, step - 1)
@@ -234,11 +234,11 @@ def before(path: Path) -> Path:
 
 
 def before_variation(prefix: Path) -> Path:
-    """The place where a variation whose plies have the paths ``(*prefix, index)`` begins."""
+    """The path of the place at which the variation with the paths ``(*prefix, index)`` branches off."""
     return before(prefix[:-1]) if prefix else ()
 
 
 def following(record: Record, path: Path) -> Path | None:
-    """The next place in the same line; None at its end."""
+    """The path of the next place in the same line; None at the end of the line."""
     reached = (*path[:-1], path[-1] + 1) if path else (0,)
     return reached if reached[-1] < len(record.line_of(path)) else None

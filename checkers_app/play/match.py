@@ -1,8 +1,8 @@
-"""One game in progress: its moves, its players, draws that depend on the history, undo and redo.
+"""A game in progress: its moves and players, draws that depend on the history, undo and redo.
 
-A match is immutable; every operation returns a new match.  Everything that depends on more than the
-position on the board is here: the third occurrence of a position, the 40-move rule, resigning, agreeing to
-a draw.
+A match is immutable; every operation returns a new match.  It handles everything that depends on more than
+the position on the board: the third occurrence of a position, the 40-move rule, resignation, and draws by
+agreement.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reaso
 from checkers_app.games.history import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRAW, quiet_plies, repeatable
 
 SEEDS = 1 << 32
-"""The number of seeds for a player's choices."""
+"""The number of possible seeds for a computer player's choices."""
 
 
 Own: TypeAlias = OwnPlayer | ProgramName
-"""Who plays for the computer instead of a level."""
+"""A player that replaces a level of the computer."""
 
 
 class Control(Enum):
-    """Who chooses the moves of a side."""
+    """Who chooses a side's moves."""
 
     HUMAN = "human"
     COMPUTER = "computer"
@@ -35,26 +35,26 @@ class Control(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """The player of a side."""
+    """The player of one side."""
 
     control: Control
     level: float = 1
-    """The number of the computer's level; meaningless for a human, like all following fields."""
+    """The number of the computer's level; ignored for a human."""
     character: Character = Character.BALANCED
-    """The computer's character."""
+    """The computer's character; ignored for a human."""
     seed: int | None = None
-    """Makes its choices repeatable, except at full strength; from 0 below 2**32; None makes them differ
-    each time.
+    """The seed from 0 below 2**32 that makes the computer's choices repeatable, except at full strength; None
+    for different choices each time.
     """
 
     name: str = ""
-    """The name of a person; empty if it has not been entered."""
+    """The person's name; empty if it has not been entered."""
     own: Own | None = None
-    """The player that replaces the level: one built by the user, or one of the user's programs."""
+    """The player that replaces the level: built by the user, or one of the user's programs."""
 
     @property
     def is_human(self) -> bool:
-        """True if a person moves for this side."""
+        """True if a person plays this side."""
         return self.control is Control.HUMAN
 
 
@@ -63,22 +63,22 @@ HUMAN = Seat(Control.HUMAN)
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game in progress or finished."""
+    """A game that is in progress or over."""
 
     game: Game
     seats: tuple[Seat, Seat]
     """The players of the first and the second side."""
     states: tuple[State, ...]
-    """Every position of the game, the start first; one more than ``moves``."""
+    """Every position of the game, including the start; one more than ``moves``."""
     moves: tuple[Move, ...] = ()
     undone: tuple[Move, ...] = ()
-    """Undone moves that can be redone, the next one last."""
+    """Undone moves that can be redone; the next one to redo is last."""
     opening_plies: int = 0
-    """The number of opening moves that the game began with."""
+    """The number of opening plies with which the game began."""
     ended: Outcome | None = None
-    """An end by a decision of a player rather than by the board: resigning, agreeing, claiming."""
+    """An end that was not reached on the board, such as a resignation, an agreed draw or a loss on time."""
     _found: dict[str, Outcome | None] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """A cache: a page needs the outcome dozens of times."""
+    """A cache for the outcome, which a page needs dozens of times."""
 
     @classmethod
     def new(
@@ -88,12 +88,12 @@ class Match:
         start: State | None = None,
         opening: Sequence[Move] = (),
     ) -> Match:
-        """A match at its first position, ``game.initial`` unless another is given.
+        """A match at its first position, which is ``game.initial`` by default.
 
-        The moves of ``opening`` have been made and cannot be taken back.
+        The moves of ``opening`` are played at once and cannot be undone.
 
         Raises:
-            IllegalMoveError: if one of them is illegal.
+            IllegalMoveError: if one of these moves is illegal.
         """
         match = cls(game, seats, (game.initial if start is None else start,))
         for move in opening:
@@ -106,18 +106,18 @@ class Match:
         return self.states[-1]
 
     def move_number(self, ply: int) -> int:
-        """The number, in the list of moves, of the move made after ``ply`` plies."""
+        """The number shown in the list of moves for the move made after ``ply`` plies."""
         return (ply + int(self.states[0].side_to_move)) // 2 + 1
 
     @property
     def moves_played(self) -> int:
-        """The number of moves in the list, in which a move and the reply to it count as one."""
+        """The number of moves in the list of moves, where a move and the reply to it count as one."""
         return self.move_number(len(self.moves) - 1) if self.moves else 0
 
     @property
     def is_set_up(self) -> bool:
-        """True if the game began from a position other than its board's start, so that its result depends
-        on it.
+        """True if the game did not begin from the initial position of its board, so that its result depends
+        on the start.
         """
         return self.states[0] != self.game.initial
 
@@ -133,7 +133,7 @@ class Match:
 
     @property
     def human_side(self) -> Side | None:
-        """The side of the only human; None if two or none play."""
+        """The side of the only human; None if both players are human or neither is."""
         first, second = (self.seats[0].control is Control.HUMAN, self.seats[1].control is Control.HUMAN)
         if first is second:
             return None
@@ -141,12 +141,12 @@ class Match:
 
     @property
     def acting_side(self) -> Side:
-        """The side that a button acts for: the only person, or else the side to move."""
+        """The side for which a button acts: the only human's side, or else the side to move."""
         return self.side_to_move if self.human_side is None else self.human_side
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it continues.
+        """How the game ended; None while it continues.
 
         Draws by repetition and by the 40-move rule must be claimed (see :attr:`claimable_draw`); they are
         automatic if no human plays.
@@ -166,17 +166,17 @@ class Match:
 
     @property
     def quiet_plies(self) -> int:
-        """Plies since the last capture or advance of a man."""
+        """The number of plies since the last capture or advance of a man."""
         return quiet_plies(self.states, self.moves)
 
     @property
     def history(self) -> tuple[State, ...]:
-        """The earlier positions that can still be repeated, the oldest first."""
+        """The earlier positions that can still be repeated, oldest first."""
         return repeatable(self.states, self.moves)
 
     @property
     def claimable_draw(self) -> Reason | None:
-        """The rule by which a draw can be claimed now, or None."""
+        """The rule by which a draw can be claimed now; None if there is none."""
         if self.state.outcome() is not None:
             return None
         if self.history.count(self.state) + 1 >= OCCURRENCES_FOR_DRAW:
@@ -191,7 +191,7 @@ class Match:
         """The match after ``move``.
 
         Raises:
-            IllegalMoveError: if the move is not legal or the game is over.
+            IllegalMoveError: if the move is illegal or the game is over.
         """
         if self.outcome is not None:
             raise IllegalMoveError("the game is over")
@@ -213,18 +213,18 @@ class Match:
         return bool(self.undone) and self.ended is None
 
     def untouched_since(self, before: Match) -> bool:
-        """True if no person has moved, undone anything or ended the game since the state ``before``."""
+        """True if no person has moved, undone anything or ended the game since the match was ``before``."""
         plies = len(before.moves)
         if self.moves[:plies] != before.moves or (self.undone, self.ended) != (before.undone, before.ended):
             return False
         return not any(self.seats[state.side_to_move].is_human for state in self.states[plies:-1])
 
     def undo(self) -> Match:
-        """Go back to the last position in which a human had to choose: a complete turn.
+        """Go back one complete turn: to the last position in which a human had to choose.
 
-        Against a computer this removes the human's move and the reply to it; while the computer still
-        thinks, only the human's move.  A decision that ended the game, such as resigning or agreeing, is
-        undone separately, without a move.
+        Against the computer, this removes the human's move and the reply to it, or only the human's move
+        while the computer is still thinking.  A decision that ended the game, such as a resignation, is
+        undone on its own, without undoing a move.
 
         Raises:
             IllegalMoveError: if there is nothing to undo.
@@ -250,10 +250,10 @@ class Match:
         return None
 
     def redo(self) -> Match:
-        """Go forward to the next position in which a human has to choose, or to the last known one.
+        """Go forward to the next position in which a human has to choose, or to the last undone one.
 
         Raises:
-            IllegalMoveError: if nothing was undone.
+            IllegalMoveError: if there is nothing to redo.
         """
         if not self.can_redo:
             raise IllegalMoveError("there is no move to play again")
@@ -263,26 +263,26 @@ class Match:
         return match
 
     def resign(self, side: Side) -> Match:
-        """``side`` resigns."""
+        """The match after ``side`` has resigned."""
         return self._end(Outcome(side.other, Reason.RESIGNATION))
 
     def run_out_of_time(self, side: Side) -> Match:
-        """The flag of ``side`` falls."""
+        """The match after the flag of ``side`` has fallen."""
         return self._end(Outcome(side.other, Reason.TIME))
 
     def forfeit(self, side: Side, detail: str) -> Match:
-        """The program that plays ``side`` has failed; ``detail`` says how, in a whole sentence."""
+        """The match after the program playing ``side`` has failed; ``detail`` says how in a full sentence."""
         return self._end(Outcome(side.other, Reason.FORFEIT, detail=detail))
 
     def agree_draw(self) -> Match:
-        """Both sides agree to a draw."""
+        """The match after both sides have agreed to a draw."""
         return self._end(Outcome(None, Reason.AGREEMENT))
 
     def claim_draw(self) -> Match:
-        """A draw by :attr:`claimable_draw`.
+        """The match after a draw has been claimed by the rule :attr:`claimable_draw`.
 
         Raises:
-            IllegalMoveError: if no rule allows it.
+            IllegalMoveError: if no draw can be claimed.
         """
         reason = self.claimable_draw
         if reason is None:
@@ -302,10 +302,10 @@ class Match:
         character: Character | None = None,
         own: Own | None = None,
     ) -> Match:
-        """The same game with another level, character or own player of the computer, on one side or (None)
-        on both.
+        """The same game with another level, character or own player for the computer, on one side or, if
+        ``side`` is None, on both.
 
-        A level replaces an own player.
+        A level replaces the user's own player.
         """
         first, second = (
             replace(
@@ -321,5 +321,5 @@ class Match:
         return self.with_seats((first, second))
 
     def with_seats(self, seats: tuple[Seat, Seat]) -> Match:
-        """The same game with other players, such as after a change of level or of sides."""
+        """The same game with other players, for example after a change of level or sides."""
         return replace(self, seats=seats)

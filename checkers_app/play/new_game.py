@@ -1,4 +1,4 @@
-"""How a game begins: the players and the opening."""
+"""Starts games: determines the players and the opening."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, S
 
 
 def seats_for(choice: GameChoice, rng: Random) -> tuple[Seat, Seat]:
-    """The players for a choice in the menu; ``rng`` chooses a random side."""
+    """The players for the options chosen in the menu; ``rng`` chooses the side if it is to be random."""
     if choice.opponent is Opponent.TWO_PLAYERS:
         first, second = (replace(HUMAN, name=name.strip()) for name in choice.names)
         return first, second
@@ -31,15 +31,15 @@ def seats_for(choice: GameChoice, rng: Random) -> tuple[Seat, Seat]:
 
 
 def _computer(choice: GameChoice, side: Side | None) -> Seat:
-    """A person's opponent (None) or one of the two players of a demonstration."""
+    """The opponent of a person (if ``side`` is None), or one of the two players of a demonstration."""
     return Seat(Control.COMPUTER, choice.level_of(side), character_named(choice.character_of(side)))
 
 
 def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Random) -> Match:
-    """A match at its start, or after the moves of the chosen ballot.
+    """A new match at its start, or after the moves of the chosen opening.
 
-    The computer's players get new seeds, so that every game is different, unless the choice contains a seed
-    and they can repeat a game: then the same moves of a person get the same replies.
+    The computer players get new seeds, so that every game is different.  But if the options contain a seed
+    and the players can repeat a game, the same moves by a person always get the same replies.
     """
     repeated = choice.seed and can_repeat(game, levels_of(seats))
     lots = Random(choice.seed) if repeated else rng
@@ -49,15 +49,15 @@ def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Ran
 
 
 def levels_of(seats: Iterable[Seat]) -> list[float]:
-    """The levels of the computer's players; people and own players have none."""
+    """The levels of the computer players; people and the user's own players have none."""
     return [seat.level for seat in seats if not seat.is_human and seat.own is None]
 
 
 def can_repeat(game: Game, levels: Iterable[float]) -> bool:
-    """True if players of these levels repeat a game with the same seeds.
+    """True if players of these levels repeat a game when they get the same seeds.
 
-    Full strength does not: its searches are limited by time and use every processor, so no two are the
-    same.
+    Full strength does not, because its searches are limited by time and use every processor core, so that no
+    two searches are the same.
     """
     return not any(full_strength(game, level) for level in levels)
 
@@ -65,12 +65,12 @@ def can_repeat(game: Game, levels: Iterable[float]) -> bool:
 def next_seats(
     seats: tuple[Seat, Seat], *, other_sides: bool = False, level: float | None = None
 ) -> tuple[Seat, Seat]:
-    """The players of another game between the same two.
+    """The players of the next game between the same two players.
 
     Args:
-        seats: the previous players.
-        other_sides: whether they change sides.
-        level: another level for the computer, or None; it replaces an own player.
+        seats: the players of the previous game.
+        other_sides: whether the players change sides.
+        level: another level for the computer, which replaces the user's own player; None for no change.
     """
     first, second = (
         seat if seat.is_human or level is None else replace(seat, level=level, own=None) for seat in seats
@@ -79,7 +79,7 @@ def next_seats(
 
 
 def character_named(name: str) -> Character:
-    """The character named in the settings; the balanced one if the name is unknown."""
+    """The character with this name in the settings; the balanced character if the name is unknown."""
     return next((character for character in Character if character.value == name), Character.BALANCED)
 
 

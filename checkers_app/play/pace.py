@@ -1,8 +1,8 @@
-"""How long the computer takes for a move: a pure function of the player, the choice, and the search.
+"""How long the computer takes for a move, as a pure function of the player, the choice and the search.
 
-A search of a weak level ends at once.  Its move is delayed a little and by a varying amount: an opponent
-that replies to everything in the same half second does not seem to think.  It takes longer if several moves
-are nearly equal, especially if another one would lose something.
+The search of a weak level ends at once.  Its move is delayed a little, by a varying amount, because an
+opponent that always replies within the same half second does not seem to think.  The delay is longer if
+several moves are nearly equal, especially if another move would lose something.
 """
 
 from __future__ import annotations
@@ -10,58 +10,58 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 SHORTEST = 0.45
-"""The minimum time between the player's move and the computer's in seconds, so that the player can follow."""
+"""The minimum time in seconds between the player's move and the computer's, so that the player can follow."""
 LONGEST = 3.0
 """The maximum delay of a move in seconds."""
 LONGEST_OF_MOST = 2.0
 """The maximum delay of a move in seconds, except for the strongest levels."""
 _STRONGEST = 0.8
-"""The rank from which a level is one of the strongest."""
+"""The minimum rank of a level that counts as one of the strongest."""
 UNREST = 0.2
-"""The fraction by which the time of a move varies."""
+"""The maximum fraction by which the time for a move varies at random."""
 KNOWN = 0.7
-"""The seconds for a move known by heart."""
+"""The time in seconds for a move from the opening book."""
 
 _CALM, _CALM_BY_RANK = 0.7, 0.8
-"""The seconds for an average choice of the easiest level, and the additional ones for the strongest."""
+"""The base time in seconds at the easiest level, and the additional time at the strongest."""
 _EASY, _HARD = 0.5, 2.0
-"""The factors for the easiest and the hardest choice."""
+"""The factors of the base time for the easiest and the hardest choice."""
 _MANY_MOVES = 12
 _MANY_CHANGES = 3
 _FAR = 100
-"""Hundredths of a man: a best move that is better by this much is an easy choice; a score that changes by
-this much between two depths is a hard one.
+"""A best move that is better by this much, in hundredths of a man, is an easy choice.  A score that changes
+by this much between two depths means a hard choice.
 """
 _AT_STAKE = 200
-"""Hundredths of a man: a difference this large between the best and the worst move is a lot at stake."""
+"""A difference this large between the best and worst moves, in hundredths of a man, means high stakes."""
 _SURE = 50
-"""Hundredths of a man: recapturing needs no thought if it is better by this much."""
+"""A recapture that is better by this much, in hundredths of a man, needs no thought."""
 _WEIGHTS = (0.20, 0.20, 0.50, 0.10)
-"""The weights of the number of moves, the changes of mind, the closeness and the swing."""
+"""The weights of the number of moves, the changes of mind, the closeness of the moves and the swing."""
 _NOTHING_AT_STAKE = 0.3
-"""The fraction of the closeness that counts if all moves have the same value."""
+"""The fraction of the closeness that still counts if all moves have the same value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deliberation:
-    """Data about a choice after the move has been found."""
+    """Data about a choice, collected after the move has been found."""
 
     rank: float
-    """The rank of the player: 0 is the easiest level of the board, 1 the strongest."""
+    """The rank of the player, from 0 for the easiest level of the board to 1 for the strongest."""
     moves: int
-    """Legal moves, at least 1."""
+    """The number of legal moves, at least 1."""
     changes: int = 0
-    """The number of times that a deeper search preferred another move."""
+    """The number of times that a deeper search preferred a different move."""
     gap: int | None = None
-    """The difference between the best move and the second in hundredths of a man; None if unknown."""
+    """The lead of the best move over the second best in hundredths of a man; None if unknown."""
     stake: int | None = None
-    """The difference between the best move and the worst in hundredths of a man; None if unknown."""
+    """The lead of the best move over the worst in hundredths of a man; None if unknown."""
     swing: int = 0
-    """The change of the score at the last depth, in hundredths of a man."""
+    """The change in score at the last depth, in hundredths of a man."""
     takes_back: bool = False
-    """True if the move recaptures."""
+    """True if the move is a recapture."""
     mood: float = 0.0
-    """A random mood from -1, quick, to 1."""
+    """A random mood from -1 (quick) to 1 (slow)."""
     from_book: bool = False
     """True if the move came from the opening book."""
 
@@ -79,7 +79,7 @@ def hardness(choice: Deliberation) -> float:
 
 
 def natural(choice: Deliberation) -> float:
-    """The minimum number of seconds for a move: a forced move at once, a hard choice longer."""
+    """The minimum time in seconds for a move: a forced move is quick, a hard choice takes longer."""
     if choice.moves <= 1 or (choice.takes_back and choice.gap is not None and choice.gap >= _SURE):
         return SHORTEST
     if choice.from_book:
@@ -91,10 +91,10 @@ def natural(choice: Deliberation) -> float:
 
 
 def quick(_: Deliberation) -> float:
-    """The same short moment for every move."""
+    """The same short time for every move, in seconds."""
     return SHORTEST
 
 
 def at_once(_: Deliberation) -> float:
-    """No delay."""
+    """No delay for any move."""
     return 0.0

@@ -1,5 +1,5 @@
-"""Pondering: full strength searches during the person's turn, so that its own search starts with a warm
-table.
+"""Pondering: full strength also searches during the person's turn, to fill its hash table for the next
+search.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from checkers_app.play.thinking import PONDERING, Backing, full_strength
 
 
 class Pondering:
-    """Searches the position after the expected reply of the person, with the lowest priority.
+    """Searches the position after the person's expected reply, at the lowest priority.
 
-    Its results are not shown: they only fill the table for the next search.
+    The results are not displayed; they only fill the hash table for the next search.
 
     Args:
-        backing: what runs the searches.
+        backing: provides the engine and runs the searches.
         session: the game.
-        wanted: returns whether it is switched on.
+        wanted: returns True if pondering is switched on.
     """
 
     def __init__(self, backing: Backing, session: Session, wanted: Callable[[], bool]) -> None:
@@ -31,15 +31,15 @@ class Pondering:
         self._wanted = wanted
         self._ticket: Ticket | None = None
         self._asked: tuple[State, ...] | None = None
-        """The positions of the game at the last request, or None."""
+        """The positions of the game at the time of the last request; None if there is none."""
 
     @property
     def running(self) -> bool:
-        """True while it thinks."""
+        """True while a search is running."""
         return self._ticket is not None
 
     def tick(self, *, free: bool) -> None:
-        """Start or stop; ``free`` is False while the engine is needed for something else."""
+        """Start or stop pondering; ``free`` is False while the engine is needed for something else."""
         match = self._session.match
         if self._asked is not None and (not free or self._asked is not match.states or not self._due(match)):
             self.stop()
@@ -52,13 +52,13 @@ class Pondering:
             self._ask(match)
 
     def stop(self) -> None:
-        """End the running search."""
+        """Stop the running search."""
         if self._ticket is not None:
             self._backing.service.forget(self._ticket)
         self._ticket = self._asked = None
 
     def _due(self, match: Match) -> bool:
-        """True while a person is to move against the computer at full strength."""
+        """True during the turn of a person who plays against the computer at full strength."""
         if match.outcome is not None or not match.seat_to_move.is_human or not self._wanted():
             return False
         other = match.seats[match.side_to_move.other]

@@ -1,4 +1,4 @@
-"""Consecutive games between the same two players since the program started."""
+"""Series of games played between the same two players since the program started."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ if TYPE_CHECKING:
     from checkers_app.play.session import Session
 
 MOST_NOTED = 64
-"""The number of finished games that are kept complete, so that their end can be undone."""
+"""The number of finished games that are kept in full, so that their end can be undone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The results between two contestants, 0 and 1; see :func:`contestant`."""
+    """The results of the games between two contestants, 0 and 1; see :func:`contestant`."""
 
     results: tuple[int | None, ...] = ()
-    """Who won each game, None for a draw; the latest last."""
+    """The winner of each game, or None for a draw; the latest game is last."""
 
     def won(self, contestant: int) -> int:
-        """How many games a contestant has won."""
+        """The number of games that a contestant has won."""
         return self.results.count(contestant)
 
     @property
     def drawn(self) -> int:
-        """How many games were drawn."""
+        """The number of games that were drawn."""
         return self.results.count(None)
 
 
 def contestant(match: Match, side: Side) -> int:
-    """The contestant on a side: 0 is the only person, or else the player of the first side.
+    """The contestant who plays a side: 0 is the only person, or else the player of the first side.
 
-    A person who changes colours stays the same contestant.
+    A person who changes sides remains the same contestant.
     """
     human = match.human_side
     return int(side) if human is None else int(side is not human)
@@ -48,7 +48,7 @@ _Pairing = tuple[str, str, float, Own | None]
 
 
 def _pairing(match: Match) -> _Pairing:
-    """The board, the players, and the computer's level or own player."""
+    """The key of a pairing: board, kind of players, and the computer's level or the user's own player."""
     human = match.human_side
     if human is not None:
         seat = match.seats[human.other]
@@ -58,11 +58,11 @@ def _pairing(match: Match) -> _Pairing:
 
 
 class SeriesBook:
-    """Stores the results of every pairing while the program runs.
+    """Records the results of every pairing while the program is running.
 
     Args:
-        noted: called once for each game that has ended.
-        struck: called for such a game whose end was undone.
+        noted: a callback called once for each game that has ended.
+        struck: a callback called if the end of such a game is undone.
     """
 
     def __init__(
@@ -76,11 +76,11 @@ class SeriesBook:
         self._noted: deque[Match] = deque(maxlen=MOST_NOTED)
 
     def of(self, match: Match) -> Series:
-        """The series of a match."""
+        """The series to which a match belongs."""
         return self._series.get(_pairing(match), Series())
 
     def watch(self, session: Session) -> None:
-        """Record every game that ends in a session, and remove it if its end is undone."""
+        """Record every game that ends in a session, and remove it again if its end is undone."""
         session.listen(lambda event: self._hear(session, event))
 
     def _hear(self, session: Session, event: SessionEvent) -> None:
@@ -95,7 +95,7 @@ class SeriesBook:
             self._strike(before)
 
     def _note(self, match: Match) -> None:
-        """Record a game, unless nobody has moved in it or it has been recorded before."""
+        """Record a game, unless it has no moves or has already been recorded."""
         outcome = match.outcome
         if outcome is None or len(match.moves) == match.opening_plies:
             return
@@ -118,7 +118,7 @@ class SeriesBook:
 
 
 def _same_game(before: Match, match: Match) -> bool:
-    """True if ``match`` is ``before`` with its end undone."""
+    """True if ``match`` is the game ``before`` with its end undone."""
     return match.moves == before.moves[: len(match.moves)] and (
         bool(match.undone) or match.moves == before.moves
     )

@@ -1,11 +1,11 @@
 """A game in progress, without a screen: searches, hints, offers and moves.
 
 A session owns the match and requests the computer's moves from the engines.  The user interface calls
-:meth:`Session.tick` repeatedly, passes people's actions to the other methods, and is notified of all events
-through a listener.  All of it runs on one thread, except the searches.
+:meth:`Session.tick` repeatedly, passes people's actions to the other methods, and receives all events through
+a listener.  Everything except the searches runs on one thread.
 
-Observers of a game (clocks, saving, a review) are listeners; searches for another purpose than a move add a
-:class:`checkers_app.play.thinking.Purpose`; time only comes from ``tick``.
+Observers of a game, such as saving or a review, are listeners.  Searches for purposes other than a move add a
+:class:`checkers_app.play.thinking.Purpose`.  The time is known only from ``tick``.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from checkers_app.words import say
 
 
 class Session:
-    """One game after another between the same two seats.
+    """A succession of games between the same two players.
 
     Args:
-        match: the game to begin or continue with.
+        match: the first game, which may be in progress.
         backing: the resources of the game.
-        record: the tree of everything played and tried in it; None for the match only.
+        record: the tree of everything played and tried in that game; None for the moves of the match only.
         time: the time control, or the state of the clocks; None without clocks.
     """
 
@@ -72,7 +72,7 @@ class Session:
         self._steps: int | None = None
         self._coming: tuple[Seat, Seat] | None = None
         self.pace: float | None = None
-        """The minimum number of seconds for a move if the computer plays itself; None for that of the
+        """The minimum time in seconds for a move if the computer plays both sides; None for the pace of the
         backing.
         """
 
@@ -83,39 +83,39 @@ class Session:
 
     @property
     def seats(self) -> tuple[Seat, Seat]:
-        """The players of this game or, once it is over, those of the next one."""
+        """The players of this game or, once it is over, the players of the next one."""
         return self._coming or self._match.seats
 
     @property
     def record(self) -> Record:
-        """The game as a tree: the moves on the board, and those that can be redone, are the main line;
-        everything else played or tried in this game are its variations.
+        """The game as a tree.  The main line consists of the moves on the board and those that can be redone;
+        everything else played or tried in this game is a variation.
         """
         return self._record
 
     @property
     def thinking(self) -> Thinking:
-        """The state of the searches; read-only."""
+        """The state of the searches, for reading only."""
         return self._thinking
 
     @property
     def hint(self) -> Hint | None:
-        """The hint that was given for this position."""
+        """The hint that has been given for this position; None if there is none."""
         return self._hinting.hint
 
     @property
     def draw_offer(self) -> DrawOffer | None:
-        """The offer that has not been answered."""
+        """The unanswered draw offer; None if there is none."""
         return self._offer
 
     @property
     def clocks(self) -> Clocks | None:
-        """The clocks, read-only; None without clocks."""
+        """The clocks, for reading only; None if the game has none."""
         return self._clocks
 
     @property
     def human_to_move(self) -> bool:
-        """True if the game waits for a person."""
+        """True if the game is waiting for a person's move."""
         return self._match.outcome is None and self._match.seat_to_move.is_human
 
     def listen(self, listener: Listener) -> None:
@@ -129,11 +129,11 @@ class Session:
     # --- time -----------------------------------------------------------------------------------
 
     def tick(self, now: float, *, hold: bool = False) -> None:
-        """Update the time, receive results of the engines, and let the computer act.
+        """Update the time, receive results from the engines, and let the computer act.
 
         Args:
-            now: seconds, monotonic.
-            hold: True while the computer must not act, such as while the last move is still being shown.
+            now: the current time in seconds, on a monotonic clock.
+            hold: True while the computer must not act, for example during the animation of the last move.
         """
         self._now = now
         if self._thinking.poll():
@@ -151,7 +151,7 @@ class Session:
             self._let_computer_act()
 
     def hold_clocks(self) -> None:
-        """Stop the clocks until the next :meth:`tick`, such as while a menu covers the game."""
+        """Stop the clocks until the next :meth:`tick`, for example while a menu covers the game."""
         if self._clocks is not None:
             self._clocks.hold()
 
@@ -193,28 +193,28 @@ class Session:
 
     @property
     def paused(self) -> bool:
-        """True while the computer does not move by itself."""
+        """True while the computer does not move on its own."""
         return self._steps is not None
 
     def pause(self) -> None:
-        """The computer stops moving by itself; a running search is cancelled."""
+        """Stop the computer from moving on its own, and cancel any running search."""
         self._steps = 0
         self.give_up_search()
 
     def resume(self) -> None:
-        """The computer moves again."""
+        """Let the computer move on its own again."""
         self._steps = None
         self._tell(SearchChanged())
 
     def step(self) -> None:
-        """The computer plays one move and then pauses."""
+        """Let the computer play one move and then pause."""
         self._steps = 1
         self._tell(SearchChanged())
 
     # --- moves ----------------------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
-        """A person plays ``move``.
+        """Play a person's move.
 
         Raises:
             IllegalMoveError: if the move is illegal, the game is over, or the computer is to move.
@@ -232,21 +232,21 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """True if a person can undo a move, or a game that has just begun."""
+        """True if a person can undo a move or the start of a new game."""
         return self._match.can_undo or self.can_take_back_game
 
     @property
     def can_take_back_game(self) -> bool:
-        """True if nobody has moved since a new game replaced another."""
+        """True if nobody has moved since a new game replaced the previous one."""
         return self._former is not None and self._match.untouched_since(self._begun)
 
     @property
     def former(self) -> Match | None:
-        """The game that was on the board before this one, which can be restored."""
+        """The previous game, which can be restored; None if there is none."""
         return self._former[0] if self._former is not None else None
 
     def undo(self) -> None:
-        """Undo a person's complete turn, or a new game in which nobody has moved, if there is one."""
+        """Undo a person's complete turn or, if nobody has moved in it, a new game; otherwise do nothing."""
         if self._former is not None and self.can_take_back_game:
             (former, self._record, self._clocks), self._former = self._former, None
             self._replace(former, Cause.FORMER_GAME)
@@ -254,21 +254,22 @@ class Session:
             self._replace(self._match.undo())
 
     def redo(self) -> None:
-        """Redo what was undone, if anything."""
+        """Redo what was undone; does nothing if there is nothing to redo."""
         if self._match.can_redo:
             self._replace(self._match.redo())
 
     def restart(self, choice: GameChoice, *, other_sides: bool = False, level: float | None = None) -> None:
-        """Begin another game with the same players; ``choice`` determines its opening.
+        """Start another game with the same players; ``choice`` determines the opening.
 
-        With ``other_sides`` they change sides; with a ``level`` the computer plays it.
+        If ``other_sides`` is True, the players change sides.  If ``level`` is given, the computer plays at
+        that level.
         """
         seats = next_seats(self.seats, other_sides=other_sides, level=level)
         self.begin(new_match(self._match.game, seats, choice, self._backing.rng))
 
     def begin(self, match: Match, record: Record | None = None) -> None:
-        """Begin another game with the record ``record``; until somebody moves, :meth:`undo` restores the
-        former one.
+        """Start another game with the tree ``record``; until somebody moves, :meth:`undo` restores the
+        previous game.
         """
         if not self.can_take_back_game or self._match.can_undo:  # or the same game would be begun twice
             self._former = self._match, self._record, self._clocks
@@ -281,7 +282,7 @@ class Session:
     # --- the tree of the game -------------------------------------------------------------------
 
     def add_variation(self, path: Path, move: Move) -> Path:
-        """Record a move that could have been played at ``path``; returns its path.
+        """Record a move that could have been played at ``path``, and return the path of the move.
 
         Raises:
             IllegalMoveError: if the move is illegal.
@@ -291,7 +292,7 @@ class Session:
         return reached
 
     def annotate(self, path: Path, remark: Remark) -> None:
-        """Change the comment on the move to ``path``, or on the start; raises the errors of
+        """Change the comment on the move at ``path``, or on the start of the game; raises the same errors as
         ``with_remark``.
         """
         self._write_down(with_remark(self._record, path, remark))
@@ -304,11 +305,11 @@ class Session:
     def play_on(self, path: Path) -> None:
         """Continue the game from a place in its tree.
 
-        The line that leads there becomes the main line and the former one a variation of it; the rest of
-        the line can be redone.
+        The line that leads there becomes the main line, and the previous main line becomes a variation.  The
+        rest of the line can be redone.
 
         Raises:
-            IndexError: if the tree has no such place.
+            IndexError: if the place does not exist in the tree.
         """
         self._replace(match_at(self._match, self._record, path))
 
@@ -324,7 +325,7 @@ class Session:
         self._tell(MatchReplaced(before, cause))
 
     def _change(self, match: Match) -> None:
-        """Requests and offers belonged to the previous position."""
+        """Replace the match, and drop requests and offers that belonged to the previous position."""
         self._thinking.forget()
         if self._coming is not None and match.outcome is None:  # the end was undone: they play on
             match, self._coming = match.with_seats(self._coming), None
@@ -343,8 +344,8 @@ class Session:
         character: Character | None = None,
         own: Own | None = None,
     ) -> None:
-        """Another level, character or own player, on one side or (None) on both; for the next game if this
-        one is over.
+        """Change the level, character or own player of the computer on one side or, if ``side`` is None, on
+        both.  Once the game is over, the change applies to the next game.
         """
         before = self._match
         seated = before.with_seats(self.seats)
@@ -356,30 +357,30 @@ class Session:
         self._tell(LevelChanged(before))
 
     def change_sides(self) -> None:
-        """The players change sides; the computer continues for the other side.  No effect once the game is
-        over.
+        """Let the players change sides: the computer takes over the other side.  Does nothing once the game
+        is over.
         """
         if self._match.outcome is None:
             first, second = self._match.seats
             self._replace(self._match.with_seats((second, first)))
 
     def resign(self) -> None:
-        """The only person resigns, or with two people the one to move; no effect once the game is over."""
+        """Resign for the only person, or else for the side to move; does nothing once the game is over."""
         if self._match.outcome is None:
             self._replace(self._match.resign(self._match.acting_side))
 
     # --- draws ----------------------------------------------------------------------------------
 
     def claim_draw(self) -> None:
-        """A draw by the rules, if one can be claimed."""
+        """Claim a draw under the rules; does nothing if none can be claimed."""
         if self._match.outcome is None and self._match.claimable_draw is not None:
             self._replace(self._match.claim_draw())
 
     def offer_draw(self) -> None:
-        """Offer a draw to the other side; no effect once the game is over.
+        """Offer a draw to the other side; does nothing once the game is over.
 
-        The computer answers at once.  A person is asked; playing a move also declines.  If the computer has
-        made an offer, it is accepted.
+        The computer answers at once.  A person is asked, and may also decline by playing a move.  If the
+        computer has already offered a draw, its offer is accepted.
         """
         match = self._match
         if match.outcome is not None:
@@ -396,12 +397,12 @@ class Session:
             self.decline_draw()
 
     def accept_draw(self) -> None:
-        """Accept the offered draw."""
+        """Accept the draw that has been offered."""
         if self._offer is not None:
             self._replace(self._match.agree_draw())
 
     def decline_draw(self) -> None:
-        """Decline the offered draw."""
+        """Decline the draw that has been offered."""
         offer, self._offer = self._offer, None
         if offer is not None:
             self._tell(DrawDeclined(offer))
@@ -409,30 +410,30 @@ class Session:
     # --- searches -------------------------------------------------------------------------------
 
     def ask_hint(self) -> None:
-        """Search for a good move, if a person is to move; the result is :attr:`hint`.
+        """Search for a good move if it is a person's turn; the result is :attr:`hint`.
 
-        The first request shows the piece, the second the move.
+        The first request shows the piece, and the second shows the move.
         """
         if self.human_to_move:
             self._hinting.ask(self._match, self._now)
             self._tell(SearchChanged())
 
     def move_now(self) -> None:
-        """The computer ends its search and plays the best move found so far."""
+        """Let the computer stop its search and play the best move found so far."""
         self._thinking.move_now()
 
     def interrupt(self) -> None:
-        """The person has made a decision: pending requests are no longer needed."""
+        """Cancel pending requests, because the person has made a decision."""
         if self._thinking.purpose is not None:
             self.give_up_search()
 
     def give_up_search(self) -> None:
-        """Drop the search that is running or has failed; the computer starts a new one if it is to move."""
+        """Drop a search that is running or has failed; the computer starts a new one if it is its turn."""
         self._thinking.forget()
         self._tell(SearchChanged())
 
 
 def would_offer_after(before: Match, after: Match, answer: SearchResult) -> bool:
-    """True if the computer offers a draw after its move; not a program that has not said how it stands."""
+    """True if the computer offers a draw after its move; a program that gives no score never offers one."""
     silent = isinstance(before.seat_to_move.own, ProgramName) and not answer.depth
     return not silent and would_offer(after, answer.score)

@@ -1,4 +1,4 @@
-"""A position that is being set up: its pieces, and what is wrong with it."""
+"""A position that is being set up: its pieces, and the fault that makes it unplayable."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.notation.positions import read_position
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The pieces on the board and the side to move; it need not be a valid position."""
+    """The pieces on the board and the side to move, which need not form a valid position."""
 
     pieces: Mapping[int, Piece] = field(default_factory=lambda: MappingProxyType({}))
     side_to_move: Side = Side.FIRST
@@ -23,15 +23,15 @@ class Setup:
 
     @classmethod
     def of(cls, state: State, game: Game = GAME) -> Setup:
-        """The setup for a position."""
+        """The setup that shows a position."""
         return cls(MappingProxyType(game.pieces(state)), state.side_to_move, game)
 
     @classmethod
     def parse(cls, text: str, game: Game = GAME) -> Setup:
-        """Read a position of a board.
+        """Read a position from text in the notation of a board.
 
         Raises:
-            PositionError: if the text is not a position.
+            PositionError: if the text is not a valid position.
         """
         return cls.of(read_position(game, text), game)
 
@@ -43,22 +43,22 @@ class Setup:
 
     @property
     def text(self) -> str:
-        """The text in the notation of the board."""
+        """The position as text in the notation of the board."""
         return self._by_hand.write(self.pieces, self.side_to_move)
 
     def count(self, side: Side) -> int:
-        """How many pieces a side has."""
+        """The number of pieces that a side has."""
         return sum(piece.side is side for piece in self.pieces.values())
 
     def put(self, square: int, piece: Piece | None) -> Setup:
-        """Put another piece on a square, or None."""
+        """Put a piece on a square, replacing any other; None empties the square."""
         pieces = {other: item for other, item in self.pieces.items() if other != square}
         if piece is not None:
             pieces[square] = piece
         return replace(self, pieces=MappingProxyType(pieces))
 
     def click(self, square: int, piece: Piece | None) -> Setup:
-        """Handle a click with a selected piece: the same piece is removed, another one replaced."""
+        """Handle a click with a selected piece: remove the same piece, or replace what is on the square."""
         return self.put(square, None if self.pieces.get(square) == piece else piece)
 
     def move(self, origin: int, destination: int) -> Setup:
@@ -69,14 +69,14 @@ class Setup:
         return self.put(origin, None).put(destination, piece)
 
     def fault(self) -> Fault | None:
-        """The first fault, in order of squares; None if the position is playable."""
+        """The first fault, in the order of the squares; None if the position is playable."""
         return self._by_hand.fault(self.pieces, self.side_to_move)
 
     def state(self) -> State:
-        """The position.
+        """The position that has been set up.
 
         Raises:
-            ValueError: if it has a :meth:`fault` that no position can have.
+            ValueError: if it has a :meth:`fault` that cannot be represented as a position.
         """
         return self._by_hand.state(self.pieces, self.side_to_move)
 
@@ -84,8 +84,8 @@ class Setup:
 def where_to_begin(game: Game, state: State) -> tuple[Game, State] | None:
     """The board and position that setting up starts from while ``state`` is displayed.
 
-    This is ``state`` itself or, if its board does not support setting up, the start of another board.  None
-    if there is no such board.
+    This is ``state`` itself or, if its board does not support setting up positions, the initial position of
+    another board.  Returns None if no board supports it.
     """
     if game.by_hand is not None:
         return game, state

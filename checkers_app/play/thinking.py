@@ -1,4 +1,4 @@
-"""The requests to the engines during a game, and their results so far."""
+"""Requests to the engines during a game, and the results so far."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.pace import Deliberation, at_once
 
 PONDERING = Limits(seconds=120.0)
-"""Ends the pondering in a game without activity."""
+"""The search limits that end pondering when a game is left alone."""
 
 
 _Known = TypeVar("_Known")
@@ -34,19 +34,19 @@ class SearchService(Protocol):
     """Runs searches; see :class:`checkers_app.engine.service.EngineService`."""
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
-        """Let ``engine`` search; the result is returned by :meth:`poll`."""
+        """Start a search by ``engine``; :meth:`poll` returns the result."""
 
     def cancel(self, ticket: Ticket) -> None:
-        """End a request; its result still arrives."""
+        """Stop a search; its result is still returned."""
 
     def forget(self, ticket: Ticket) -> None:
-        """End a request, and drop its events."""
+        """Stop a search and drop its events."""
 
     def poll(self, ticket: Ticket) -> list[Event]:
-        """The events of a request since the last call, the oldest first."""
+        """The events of a request since the last call, oldest first."""
 
     def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
-        """True if there are pending requests other than the tickets ``beside``."""
+        """True if any requests are pending, not counting the tickets in ``beside``."""
 
 
 class Purpose(Enum):
@@ -55,34 +55,35 @@ class Purpose(Enum):
     MOVE = "move"
     """The computer's own move."""
     HINT = "hint"
-    """A good move for the person to move."""
+    """A suggestion for the person to move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backing:
-    """The resources of a game: engines, random numbers, and the pace of moves."""
+    """The resources of a game: engines, random numbers and the pace of moves."""
 
     service: SearchService
     engine: Callable[[Game, Level, Character, int | None], Engine]
-    """Returns the engine for a level, character and seed; called for each search, because the book or the
-    tables may have changed.
+    """Returns the engine for a level, character and seed; called for each search, because the opening book or
+    endgame tables may have changed.
     """
     rng: Random
-    """Chooses the openings."""
+    """The random number generator that chooses openings and seeds."""
     pace: Callable[[Deliberation], float] = at_once
     """Returns the minimum number of seconds for the computer's move; see :mod:`checkers_app.play.pace`."""
     analyst: Callable[[Game], Analyst] | None = None
-    """Returns the engine that judges positions of a board at full strength; None if not available."""
+    """Returns the engine that judges positions of a board at full strength; None if unavailable."""
     ahead: Callable[[Game, Level], Engine] | None = None
-    """The engine that ponders for a level at full strength, without its time limit; None if nothing ponders.
+    """Returns the engine that ponders for a level at full strength, without a time limit; None to disable
+    pondering.
     """
     program: Callable[[Game, str, Side], Engine] | None = None
-    """The program of that name, which plays a side; None where none can be played."""
+    """Returns the program with a given name, which plays a side; None if programs cannot be played here."""
 
 
 def full_strength(game: Game, number: float) -> Level | None:
-    """The level with this number, if it is the board's strongest and uses a compiled engine, so that any
-    time can be given to it; otherwise None.
+    """The level with this number if it is the board's strongest and uses a compiled engine, so that it can
+    use any amount of time; otherwise None.
     """
     level = playable(game, number)
     return level if level.engine == "compiled" and level == levels_for(game)[-1] else None
@@ -90,7 +91,7 @@ def full_strength(game: Game, number: float) -> Level | None:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The state of a search at one moment."""
+    """The state of a search at a particular moment."""
 
     side: Side
     """The side to move in the searched position."""
@@ -99,17 +100,17 @@ class Thought:
     """The principal variation as text."""
 
     def score_for(self, viewpoint: Side) -> int:
-        """The score from the view of a side, in hundredths of a man."""
+        """The score in hundredths of a man from the point of view of a side."""
         return self.progress.score if self.side is viewpoint else -self.progress.score
 
 
 @dataclass(frozen=True, slots=True)
 class BookMoves:
-    """The moves of the opening book for a position."""
+    """The opening book's moves in a position."""
 
     shares: tuple[tuple[str, float], ...]
-    """Each move as text, and its probability from 0 to 1: first the chosen one, then the others, most
-    likely first.
+    """Each move as text with its probability from 0 to 1: the chosen move first, then the others, most likely
+    first.
     """
 
 
@@ -122,9 +123,9 @@ class _Question:
 
 
 class Thinking:
-    """At most one request at a time, and the results of the earlier ones.
+    """The current request to an engine, of which there is at most one, and the results of earlier requests.
 
-    Results of cancelled requests are dropped, however late they arrive.
+    Results of cancelled requests are dropped whenever they arrive.
     """
 
     def __init__(self, backing: Backing) -> None:
@@ -145,63 +146,63 @@ class Thinking:
 
     @property
     def purpose(self) -> Purpose | None:
-        """The purpose of the pending request, or None."""
+        """The purpose of the pending request; None if there is none."""
         return self._question.purpose if self._question is not None else None
 
     @property
     def running(self) -> bool:
-        """True while a search runs."""
+        """True while a search is running."""
         return self._question is not None and self._answer is None
 
     @property
     def progress(self) -> Progress | None:
-        """The progress of the running search; None before its first report."""
+        """The progress of the running search; None before the first report."""
         return self._progress
 
     @property
     def failure(self) -> str:
-        """The error of the last search, or an empty text."""
+        """The error message of the last search; empty if there was no error."""
         return self._failure
 
     @property
     def forfeit(self) -> str:
-        """The fault for which the program to move has lost the game; empty if there is none."""
+        """The fault by which the program to move has lost the game; empty if there is none."""
         return self._forfeit
 
     # --- what was learned -----------------------------------------------------------------------
 
     @property
     def last(self) -> Thought | None:
-        """The newest state of the running search or, after it, of the last one."""
+        """The latest state of the running search or, if none is running, of the last search."""
         return self._last
 
     @property
     def iterations(self) -> tuple[Thought, ...]:
-        """The finished depths of the running or last search, the newest last."""
+        """The completed depths of the running or last search, deepest last."""
         return self._iterations
 
     @property
     def book(self) -> BookMoves | None:
-        """The moves of the opening book, if the last result came from it, until a search has finished a
+        """The opening book's moves if the last result came from the book; None once a search has completed a
         depth.
         """
         return self._book
 
     def thoughts(self, match: Match) -> dict[int, Thought]:
-        """Number of plies -> the newest search state of the position after them, in the current game."""
+        """Number of plies -> the latest search state of the position after that many plies of the game."""
         return _of_game(self._thoughts, match)
 
     def books(self, match: Match) -> dict[int, BookMoves]:
-        """Number of plies -> the opening book's moves in the position after them, if it was used."""
+        """Number of plies -> the opening book's moves after that many plies, if the book was used."""
         return _of_game(self._books, match)
 
     def score_for(self, match: Match, viewpoint: Side) -> int | None:
-        """The last score of the current game from the view of a side, or None."""
+        """The latest score in the current game from the point of view of a side; None if there is none."""
         thoughts = self.thoughts(match)
         return thoughts[max(thoughts)].score_for(viewpoint) if thoughts else None
 
     def expected_reply(self, match: Match) -> Move | None:
-        """The reply that the computer expected to its last move; None if unknown."""
+        """The reply that the computer expects to its last move; None if unknown."""
         thought = self.thoughts(match).get(len(match.moves) - 1)
         line = thought.progress.pv[:2] if thought is not None else ()
         if len(line) < 2 or line[0] != match.moves[-1] or line[1] not in match.state.legal_moves():
@@ -221,9 +222,9 @@ class Thinking:
 
         Args:
             match: the game.
-            now: seconds, monotonic.
-            limits: narrow those of its level.
-            shunned: moves that it avoids if it has another.
+            now: the current time in seconds, on a monotonic clock.
+            limits: search limits in addition to those of the computer's level.
+            shunned: moves that the computer avoids if it has any other.
         """
         seat = match.seat_to_move
         engine = self._engine(match, seat)
@@ -232,7 +233,7 @@ class Thinking:
         self._ask(match, engine, limits, Purpose.MOVE, now)
 
     def ask_hint(self, match: Match, now: float) -> None:
-        """Request a good move for the side to move."""
+        """Request a suggested move for the side to move."""
         best = Seat(Control.COMPUTER, strongest(match.game).number)
         self._hinting = HintSearch(self._engine(match, best))
         self._ask(match, self._hinting, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
@@ -255,20 +256,20 @@ class Thinking:
         self._iterations = ()
 
     def move_now(self) -> None:
-        """End the running search; its result is the best move found so far."""
+        """Stop the running search; the result is the best move found so far."""
         if self._question is not None:
             self._backing.service.cancel(self._question.ticket)
 
     def forget(self) -> None:
-        """Cancel the request; its result will be dropped."""
+        """Cancel the current request and drop its result."""
         if self._question is not None:
             self._backing.service.forget(self._question.ticket)
         self._settle()
         self._failure = self._forfeit = ""
 
     def recall(self, match: Match) -> None:
-        """Handle undo or redo: the current results are those for this position, or else for the move that
-        led to it.
+        """Handle an undo or redo: restore the results for this position, or else those for the move that led
+        to it.
         """
         thoughts, books, plies = self.thoughts(match), self.books(match), len(match.moves)
         here = plies if plies in thoughts or plies in books else plies - 1
@@ -276,7 +277,7 @@ class Thinking:
         self._iterations = ()
 
     def reset(self) -> None:
-        """Forget everything, because another game begins."""
+        """Discard all results, because another game begins."""
         self.forget()
         self._thoughts = {}
         self._books = {}
@@ -285,7 +286,7 @@ class Thinking:
         self._book = None
 
     def fail(self, message: str) -> None:
-        """Report that a result cannot be used."""
+        """Record that a result cannot be used, with an error message."""
         self.forget()
         self._failure = message
 
@@ -297,7 +298,7 @@ class Thinking:
     # --- answers --------------------------------------------------------------------------------
 
     def poll(self) -> bool:
-        """Receive events of the request; True if there were any."""
+        """Receive the events of the current request; return True if there were any."""
         question = self._question
         if question is None:
             return False
@@ -330,7 +331,7 @@ class Thinking:
         self._thoughts.pop(here, None)
 
     def _last_of(self, result: SearchResult) -> Progress:
-        """A result as progress; the known values of the other moves at its depth are preserved."""
+        """Convert a result to progress, keeping the known values of the other moves at the same depth."""
         last = self._iterations[-1].progress if self._iterations else None
         moves = last.moves if last is not None and last.depth == result.depth else ()
         told = Progress(result.depth, result.nodes, result.score, result.pv, result.seconds, moves)
@@ -356,15 +357,17 @@ class Thinking:
     def answer(
         self, purpose: Purpose, now: float, pace: float | None = None, most: float = math.inf
     ) -> SearchResult | None:
-        """The result of a request with this purpose, once it is available and its time has passed.
+        """The result of a request with this purpose; None until it is available and the minimum time has
+        passed.
 
-        This completes the request.
+        Returning the result completes the request.
 
         Args:
             purpose: the purpose of the request.
-            now: seconds, monotonic.
-            pace: the minimum number of seconds for a move; None for the backing's own pace.
-            most: the maximum for the backing's pace, such as with a clock.
+            now: the current time in seconds, on a monotonic clock.
+            pace: the minimum time for a move in seconds; None for the backing's pace.
+            most: the maximum time in seconds that the backing's pace may take, for example because of a
+                clock.
         """
         question, answer = self._question, self._answer
         if question is None or answer is None or question.purpose is not purpose:
@@ -379,14 +382,14 @@ class Thinking:
         return answer
 
     def hint(self, now: float) -> Hint | None:
-        """The result of a request for a hint with the values of other moves, once it is available."""
+        """The hint that was requested, with the values of other moves; None until it is available."""
         found = self.answer(Purpose.HINT, now)
         if found is None or found.move is None or self._hinting is None:
             return None
         return Hint(found, found.move, self._hinting.others)
 
     def _deliberation(self, question: _Question, answer: SearchResult) -> Deliberation:
-        """The data about the choice that led to this result."""
+        """Data about the choice that led to this result, from which the pace is calculated."""
         match, iterations = question.match, [thought.progress for thought in self._iterations]
         levels = levels_for(match.game)
         firsts = [progress.pv[0] for progress in iterations if progress.pv]
@@ -408,6 +411,6 @@ class Thinking:
 
 
 def _of_game(known: Mapping[tuple[int, State], _Known], match: Match) -> dict[int, _Known]:
-    """The results for the positions of a game, without those that were undone."""
+    """The results for the positions of a game, without undone positions."""
     states = match.states
     return {ply: item for (ply, state), item in known.items() if ply < len(states) and states[ply] == state}

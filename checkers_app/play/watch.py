@@ -1,4 +1,4 @@
-"""Judges every move of the current position while the person thinks."""
+"""Judges every move in the current position while the person thinks."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from checkers_app.play.thinking import Backing
 from checkers_app.play.whole_tree import whole_tree
 
 LIMITS = Limits(seconds=10.0)
-"""The limits of the search of one position."""
+"""The search limits for one position."""
 DEPTH = 10
-"""Plies: the minimum depth for a warning; a shallower search too often takes an exchange for a loss."""
+"""The minimum depth for a warning in plies; shallower searches too often mistake an exchange for a loss."""
 
 
 class Watch:
-    """Knows the value of each move soon after a person's turn begins.
+    """Finds the value of each move soon after a person's turn begins.
 
     Args:
-        backing: what runs the searches.
+        backing: provides the analyst and runs the searches.
         session: the game.
-        wanted: returns whether it is switched on.
-        shown: the displayed analysis, whose results are used if it is about the same position.
+        wanted: returns True if warnings are switched on.
+        shown: the displayed analysis, whose results are used if they are for the same position.
     """
 
     def __init__(
@@ -37,16 +37,16 @@ class Watch:
 
     @property
     def on(self) -> bool:
-        """True while the moves of this position are judged or will be."""
+        """True while the moves in this position are being judged or are going to be."""
         return self._wanted() and self._analyst is not None and self._session.human_to_move
 
     @property
     def running(self) -> bool:
-        """True while it searches."""
+        """True while a search is running."""
         return self._analysing.running
 
     def tick(self, *, free: bool) -> None:
-        """Search, or yield; ``free`` is False while the engine is needed for something else."""
+        """Start or pause the search; ``free`` is False while the engine is needed for something else."""
         if not self.on or whole_tree(self._session.match.game) is not None:
             self.stop()
             return
@@ -54,13 +54,13 @@ class Watch:
         self._analysing.tick(free=free)
 
     def stop(self) -> None:
-        """End the search that runs."""
+        """Stop the running search."""
         self._analysing.on = False
         self._analysing.stop()
 
     @property
     def moves(self) -> tuple[RootMove, ...]:
-        """Every move of the current position, the best first; empty until enough is known."""
+        """Every move in the current position, best first; empty until enough is known."""
         match = self._session.match
         tree = whole_tree(match.game)
         if tree is not None:
@@ -84,5 +84,5 @@ class Watch:
 
 
 def _proven(lines: BestLines) -> bool:
-    """True if the end of every move is proven, however shallow the search was."""
+    """True if the result of every move is proven, even if the search was shallow."""
     return bool(lines.moves) and all(abs(root.score) > WIN_BOUND for root in lines.moves)

@@ -1,6 +1,6 @@
-"""Small boards whose complete game tree can be searched: the true value of each move, and its reason.
+"""Searches the complete game tree of small boards: finds the true value of each move, and the reason for it.
 
-A board is small enough if pieces are placed on it and three states per square give at most
+A board is small enough if its moves only place pieces, and if three states per square give at most
 :data:`MOST_POSITIONS` positions, as on the nine squares of tic-tac-toe.
 """
 
@@ -16,18 +16,18 @@ from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.words import say, say_count, say_list
 
 MOST_POSITIONS = 20_000
-"""Searched in about 50 ms."""
+"""The maximum number of positions, which can be searched in about 50 ms."""
 
 
 class TooLargeError(RuntimeError):
-    """A board has more positions than its description suggests."""
+    """Raised if a board has more positions than its description suggests."""
 
 
 class WholeTree:
     """The complete game tree of a small board.
 
-    Scores are those of the engines: hundredths of a man, ``WIN - n`` for a win in ``n`` plies, 0 for a
-    draw, from the view of the side to move.
+    Scores are in the units of the engines, from the point of view of the side to move: ``WIN - n`` for a win
+    in ``n`` plies, 0 for a draw.
     """
 
     def __init__(self) -> None:
@@ -39,10 +39,10 @@ class WholeTree:
         return len(self._scores)
 
     def score(self, state: State) -> int:
-        """The result of best play for the side to move.
+        """The result for the side to move if both sides play their best.
 
         Raises:
-            TooLargeError: if the board is not small after all.
+            TooLargeError: if the board turns out not to be small.
         """
         known = self._scores.get(state)
         if known is not None:
@@ -64,7 +64,7 @@ class WholeTree:
         return _before(self.score(state.play(move)))
 
     def root_moves(self, state: State) -> tuple[RootMove, ...]:
-        """Every legal move with its score and the line it leads into, the best first."""
+        """Every legal move with its score and principal variation, best first."""
         moves = [
             RootMove(
                 move, self.move_score(state, move), exact=True, pv=(move, *self.best_line(state.play(move)))
@@ -74,7 +74,7 @@ class WholeTree:
         return tuple(sorted(moves, key=lambda root: -root.score))
 
     def best_line(self, state: State) -> tuple[Move, ...]:
-        """A game with the best moves of both sides, from ``state`` to its end."""
+        """The moves from ``state`` to the end of the game if both sides play their best."""
         line = []
         while moves := state.legal_moves():
             move = max(moves, key=lambda move: self.move_score(state, move))
@@ -84,7 +84,7 @@ class WholeTree:
 
 
 def _before(score: int) -> int:
-    """The score of a position one ply earlier, from the other side's view."""
+    """The score of a position one ply earlier, from the other side's point of view."""
     if abs(score) > WIN_BOUND:
         return 1 - score if score > 0 else -1 - score
     return -score
@@ -92,7 +92,7 @@ def _before(score: int) -> int:
 
 @lru_cache(maxsize=8)
 def whole_tree(game: Game) -> WholeTree | None:
-    """The complete tree of a board; None if it is too large."""
+    """The complete game tree of a board; None if the board is too large."""
     if not game.places_pieces or 3 ** len(game.cells) > MOST_POSITIONS:
         return None
     tree = WholeTree()
@@ -107,13 +107,13 @@ def whole_tree(game: Game) -> WholeTree | None:
 
 
 def winning_moves(state: State) -> tuple[Move, ...]:
-    """The moves that win at once."""
+    """The moves that win immediately."""
     side = state.side_to_move
     return tuple(m for m in state.legal_moves() if _winner(state.play(m)) is side)
 
 
 def threats(state: State) -> tuple[int, ...]:
-    """The squares on which the side not to move threatens to win at once."""
+    """The squares on which the side not to move threatens to win immediately."""
     squares = set[int]()
     for move in state.legal_moves():
         after = state.play(move)
@@ -133,18 +133,18 @@ class MoveValue:
 
     move: Move
     score: int
-    """As in :class:`WholeTree`, from the view of the side to move."""
+    """The score as in :class:`WholeTree`, but from the point of view of the side that plays the move."""
     reason: str
-    """A clause that gives the reason."""
+    """A clause that states the reason for the value."""
 
     @property
     def word(self) -> str:
-        """``wins``, ``draw`` or ``loses``: a key, translated when shown."""
+        """A key that is translated when displayed: ``wins``, ``draw`` or ``loses``."""
         return "draw" if not self.score else "wins" if self.score > 0 else "loses"
 
 
 def move_values(game: Game, tree: WholeTree, state: State) -> tuple[MoveValue, ...]:
-    """Every legal move with its value, the best first."""
+    """Every legal move with its value, best first."""
     values = [
         MoveValue(move, tree.move_score(state, move), _reason(game, tree, state, move))
         for move in state.legal_moves()
@@ -170,7 +170,7 @@ def _reason(game: Game, tree: WholeTree, state: State, move: Move) -> str:
 
 
 def deeds(state: State, move: Move) -> str:
-    """The visible effect of a move: ``blocks, and threatens 4 and 8``; empty if none."""
+    """The visible effects of a move, such as ``blocks, and threatens 4 and 8``; empty if there are none."""
     blocks, aims = move.destination in threats(state), threats(state.play(move))
     if not aims:
         return say("blocks") if blocks else ""
@@ -180,7 +180,7 @@ def deeds(state: State, move: Move) -> str:
 
 
 def _two_threats(tree: WholeTree, state: State) -> bool:
-    """True if the side to move, with best play of both, will threaten two squares at once."""
+    """True if the side to move can build two threats at once when both sides play their best."""
     side = state.side_to_move
     for move in tree.best_line(state):
         state = state.play(move)
@@ -198,20 +198,20 @@ def _listed(squares: Iterable[int], word: Literal["and", "or"]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The purpose of a hint on a small board."""
+    """The text of a hint on a small board, which explains the purpose of the move."""
 
     headline: str
     detail: str
     shorter: tuple[str, ...] = ()
-    """Shorter details."""
+    """Shorter versions of the detail."""
     urgent: bool = False
-    """True if the other side wins unless this move is played."""
+    """True if the other side wins unless the suggested move is played."""
     to_look_for: str = ""
-    """What to look for, without the square."""
+    """A clue to what the player should look for, which does not name the square."""
 
 
 def advice(game: Game, tree: WholeTree, state: State, hint: Move, *, against_computer: bool) -> Advice:
-    """Why ``hint`` should be played; ``against_computer`` if the other side is not a person."""
+    """The reason to play ``hint``; ``against_computer`` is True if the opponent is the computer."""
     square = hint.destination
     if _winner(state.play(hint)) is state.side_to_move:
         return Advice(
@@ -247,7 +247,7 @@ def advice(game: Game, tree: WholeTree, state: State, hint: Move, *, against_com
 def _block(
     game: Game, state: State, hint: Move, others: Sequence[int], *, lost: bool, against_computer: bool
 ) -> Advice:
-    """Advice to stop the other side from completing a line; ``others`` are the values of the other moves."""
+    """Advice to stop the other side from completing a line; ``others`` are the scores of the other moves."""
     square = hint.destination
     if against_computer:
         head = say("Block {square}, or the computer wins", square=square)
@@ -266,7 +266,7 @@ def _block(
 
 
 def _sentence_of(game: Game, tree: WholeTree, state: State, move: Move) -> str:
-    """The reason for a move as a separate sentence; see :func:`_reason`."""
+    """The reason for a move as a complete sentence; see :func:`_reason`."""
     other = game.side_name(state.side_to_move.other)
     after = state.play(move)
     score = tree.move_score(state, move)
@@ -291,7 +291,7 @@ def _sentence_of(game: Game, tree: WholeTree, state: State, move: Move) -> str:
 
 
 def _completed(state: State, hint: Move, square: int) -> list[int]:
-    """The other squares of the line that the other side would complete on ``square``."""
+    """The other squares of the line that the opponent would complete on ``square``."""
     for move in state.legal_moves():
         if move != hint:
             after = state.play(move)

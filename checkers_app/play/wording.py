@@ -1,4 +1,4 @@
-"""Sentences about a game that the window and the terminal share."""
+"""Sentences about a game, used by both the window and the terminal."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from checkers_app.words import N_, say, say_count
 
 
 def numbered_move(match: Match, ply: int) -> str:
-    """The move made after ``ply`` plies, as in the list of moves: ``6. 11-15``, ``6. …23-19``."""
+    """The move made after ``ply`` plies as in the list of moves: ``6. 11-15`` or ``6. …23-19``."""
     state = match.states[ply]
     dots = "…" if state.side_to_move is Side.SECOND else ""
     return f"{match.move_number(ply)}. {dots}{state.move_text(match.moves[ply])}"
 
 
 def outcome_headline(game: Game, outcome: Outcome, human: Side | None, winner: str = "") -> str:
-    """The winner, in two or three words.
+    """The winner, or that the game was drawn, in two or three words.
 
     Args:
         game: the board.
-        outcome: the end.
+        outcome: how the game ended.
         human: the side of the only human, if there is one.
-        winner: the name of the winner; the side if empty.
+        winner: the name of the winner; if empty, the name of the side is used.
     """
     if outcome.winner is None:
         return say("A draw")
@@ -35,11 +35,11 @@ def outcome_headline(game: Game, outcome: Outcome, human: Side | None, winner: s
 
 
 def outcome_reason(game: Game, outcome: Outcome, human: Side | None = None) -> str:
-    """Why the game ended, in one sentence.
+    """The reason why the game ended, in one sentence.
 
     Args:
         game: the board.
-        outcome: the end.
+        outcome: how the game ended.
         human: the side of the only human, if there is one.
     """
     reason = outcome.reason
@@ -95,7 +95,7 @@ _WON = MappingProxyType(
         **{reason: EndWords(words, words, words, words) for reason, words in _TOLD_OF_ANY.items()},
     }
 )
-"""For the reasons for which a board has no sentences of its own."""
+"""The default sentences for reasons for which a board has no sentences of its own."""
 _DRAWN = MappingProxyType(
     {
         **_TOLD_OF_ANY,
@@ -110,19 +110,17 @@ _DRAWN = MappingProxyType(
 
 
 def claim_sentence(reason: Reason) -> str:
-    """The reason why a draw can be claimed."""
+    """A sentence giving the reason why a draw can be claimed."""
     return say(_TOLD_OF_ANY[reason])
 
 
 def outcome_sentence(game: Game, outcome: Outcome, human: Side | None) -> str:
-    """The winner and the reason, such as ``You won. The computer cannot move.``; see
-    :func:`outcome_reason`.
-    """
+    """The winner and the reason, such as ``You won. The computer cannot move.``."""
     return f"{_who_won(game, outcome, human)} {outcome_reason(game, outcome, human)}"
 
 
 def _who_won(game: Game, outcome: Outcome, human: Side | None, winner: str = "") -> str:
-    """The winner in one short sentence; see :func:`outcome_headline`."""
+    """The result in one short sentence; see :func:`outcome_headline`."""
     if outcome.winner is None:
         return say("A draw.")
     if human is None:
@@ -131,43 +129,41 @@ def _who_won(game: Game, outcome: Outcome, human: Side | None, winner: str = "")
 
 
 def ending_headline(match: Match) -> str:
-    """The winner of a game in two or three words, with the players' names; empty while it continues."""
+    """The result of a game in two or three words, with the players' names; empty while it continues."""
     if match.outcome is None:
         return ""
     return outcome_headline(match.game, match.outcome, match.human_side, _winner(match))
 
 
 def who_won(match: Match) -> str:
-    """The same in one short sentence."""
+    """The result of a game in one short sentence; empty while it continues."""
     if match.outcome is None:
         return ""
     return _who_won(match.game, match.outcome, match.human_side, _winner(match))
 
 
 def _winner(match: Match) -> str:
-    """The name of the person who has won, if it was entered."""
+    """The name of the person who has won; empty if it was not entered."""
     winner = match.outcome.winner if match.outcome is not None else None
     return "" if winner is None else match.seats[winner].name
 
 
 def ending_reason(match: Match) -> str:
-    """Why a game is over, in one sentence; empty while it continues."""
+    """The reason why a game is over, in one sentence; empty while it continues."""
     if match.outcome is None:
         return ""
     return outcome_reason(match.game, match.outcome, match.human_side)
 
 
 def ending_sentence(match: Match) -> str:
-    """The winner of a game and the reason, such as ``You lost. You cannot move.``; empty while it
-    continues.
-    """
+    """The result of a game with the reason, such as ``You lost. You cannot move.``; empty if not over."""
     if match.outcome is None:
         return ""
     return " ".join(filter(None, (who_won(match), ending_reason(match), match.outcome.detail)))
 
 
 def time_words(seconds: float) -> str:
-    """A duration in words: ``40 seconds``, ``21 minutes``, ``2 hours``."""
+    """A duration in words, such as ``40 seconds``, ``21 minutes`` or ``2 hours``."""
     if round(seconds) < _MINUTE:
         return say_count("{number} second", "{number} seconds", round(seconds))
     minutes = round(seconds / _MINUTE)
@@ -180,8 +176,8 @@ _MINUTE = 60
 
 
 def character_of(game: Game, seat: Seat) -> Character | None:
-    """The character of a seat's player; None for a person and an own player, and on boards without
-    exchanges, where characters do not differ.
+    """The character of a player; None for people and the user's own players, and on boards without exchanges,
+    where characters do not differ.
     """
     return None if seat.is_human or seat.own is not None or game.places_pieces else seat.character
 
@@ -190,12 +186,12 @@ OWN_PLAYER = N_("Your own player")
 
 
 def own_name(player: Own) -> str:
-    """What an own player or a program is called on a page."""
+    """The name of the user's own player or program as displayed on a page."""
     return player.name or say(OWN_PLAYER)
 
 
 def written_computer_name(game: Game, seat: Seat) -> str:
-    """The name of the computer in a file of games, in English: ``Fox, level 6``, or the level's name."""
+    """The English name of the computer in a file of games: ``Fox, level 6``, or the name of the level."""
     if seat.own is not None:
         return seat.own.name or OWN_PLAYER
     character, level = character_of(game, seat), playable(game, seat.level)
@@ -203,7 +199,7 @@ def written_computer_name(game: Game, seat: Seat) -> str:
 
 
 def computer_name(game: Game, seat: Seat) -> str:
-    """The name of the computer on a page."""
+    """The name of the computer as displayed on a page."""
     if seat.own is not None:
         return own_name(seat.own)
     character, level = character_of(game, seat), playable(game, seat.level)
@@ -216,5 +212,5 @@ _ONLY_AMERICAN = N_("The opening book, endgame tables, lessons and problems are 
 
 
 def told_for_american_only(game: Game) -> str:
-    """The sentence for players of another draughts game where a page has nothing for it; else empty."""
+    """The sentence for pages that have nothing for other draughts games; empty unless ``game`` is one."""
     return "" if game.key in boards() else say(_ONLY_AMERICAN)

@@ -1,3 +1,3 @@
-"""Practice, independent of the window: problems, endings and openings; which are due, and which answers are
+"""Practice without the window: problems, endings and openings, which of them are due, and which answers are
 right.
 """

@@ -1,6 +1,6 @@
-"""Builds the file of problems: finds them in games, measures and proves them, and selects those to ship.
+"""Builds the file of problems: finds them in games, measures and proves them, and selects the ones to ship.
 
-Every finding is a line of a work file, so that a later run continues where this one stopped.
+Every finding is written to a work file, one per line, so that the next run continues where this one stopped.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ from checkers_app.practice.twins import Twins
 from checkers_app.storage.files import write_atomic
 
 LINE_PLIES = 16
-"""The plies of the right move's line in the work file; :data:`TOLD_PLIES` of them are shipped."""
+"""The number of plies of the right move's line in the work file; :data:`TOLD_PLIES` of them are shipped."""
 TOLD_PLIES = 12
 ANSWER_PLIES = 4
-"""The number of plies saved of the line of a wrong move."""
+"""The number of plies saved for the line of a wrong move."""
 _KNOWN = 0.5
-"""The maximum fraction of findings proved by the tables, unless hard ones are sought."""
+"""The maximum fraction of findings that the tables prove, unless hard problems are sought."""
 _STEP = 200
 _ALWAYS = 30
 _SHARE = 7
-"""A rating interval of this many points gets at most a seventh of all problems."""
+"""A rating interval of ``_STEP`` points gets at most one in ``_SHARE`` of all problems, plus ``_ALWAYS``."""
 _HASH_MIB = 64
-"""For the analysis that proves a problem; another size may change its results."""
+"""The hash size of the analysis that proves a problem; another size may change the results."""
 
 Record = Mapping[str, Any]
-"""A finding as in a line of the work file."""
+"""A finding in the form of a line in the work file."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinderProgress:
-    """The progress of a build."""
+    """The progress of a search for problems."""
 
     found: int
     wanted: int
@@ -58,14 +58,14 @@ class FinderProgress:
 
 
 PROVING_PIECES = 5
-"""Problems are proved with tables of endings up to this number of pieces.  More would evaluate more moves,
-but would not show how a win is achieved with men on the board: the displayed lines would end where the
+"""Problems are proved with endgame tables of up to this number of pieces.  Larger tables would evaluate more
+moves, but would not show how a win is achieved with men on the board: the displayed lines would end where the
 tables begin.
 """
 
 
 def for_proofs(resources: Resources) -> Resources:
-    """The resources for finding and proving problems."""
+    """The engine resources for finding and proving problems."""
     tables = resources.tables
     return replace(resources, tables=tables.up_to(PROVING_PIECES) if tables is not None else None)
 
@@ -76,7 +76,7 @@ def prover(resources: Resources) -> Analyst:
 
 
 def record_of(finding: Finding, answers: Sequence[Solved], game: int) -> Record:
-    """A finding as a line of the work file."""
+    """Convert a finding to the form of a line in the work file."""
     return {
         "fen": write_fen(finding.state),
         "aim": finding.aim,
@@ -91,7 +91,7 @@ def record_of(finding: Finding, answers: Sequence[Solved], game: int) -> Record:
 
 
 def read_work(path: Path) -> Iterator[Record]:
-    """The findings of a work file, which need not exist; an incomplete line is left out."""
+    """Yield the findings in a work file, which need not exist; an incomplete line is skipped."""
     if not path.exists():
         return
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -102,11 +102,11 @@ def read_work(path: Path) -> Iterator[Record]:
 
 
 class Finder:
-    """Plays through games, one after another, and records its findings.
+    """Plays through games, one after another, and records the problems it finds.
 
     Args:
         work: the work file.
-        resources: the tables.
+        resources: the engine resources, including the endgame tables.
         sought: the kind of problems to find.
     """
 
@@ -125,7 +125,7 @@ class Finder:
         self._known = sum(item["depth"] == 1 for item in self.found)
 
     def find(self, wanted: int, report: Callable[[FinderProgress], None], stop: StopToken) -> None:
-        """Search until there are this many findings, or it is stopped."""
+        """Search until there are ``wanted`` findings or the search is stopped."""
         while len(self.found) < wanted:
             self._games += 1
             for state in self._positions(Random(self._games)):
@@ -137,13 +137,13 @@ class Finder:
             report(FinderProgress(len(self.found), wanted, self._games))
 
     def _positions(self, rng: Random) -> Iterator[Checkers]:
-        """Candidate positions."""
+        """Positions that may be problems."""
         if self._sought.hard is None:
             return likely(self._players, rng, self._sought)
         return drawn_by_lot(self._players.analyst(GAME), rng)
 
     def _look(self, state: Checkers) -> None:
-        """Record a position if it is a problem, and there are not enough of its kind yet."""
+        """Record a position if it is a problem of a kind that is still needed."""
         known = len(state.pieces()) <= self._reach
         if known and self._sought.hard is None and self._known > len(self.found) * _KNOWN + _ALWAYS:
             return
@@ -167,7 +167,7 @@ class Finder:
             file.write(json.dumps(record, separators=(",", ":")) + "\n")
 
     def _wanted(self, rating: int) -> bool:
-        """True if there are not enough of this difficulty yet, or if a kind of problem is sought."""
+        """True if more problems of this difficulty are needed, or a particular kind of problem is sought."""
         few = _ALWAYS + len(self.found) // _SHARE
         return self._sought != ANY or self._steps[rating // _STEP] <= few
 
@@ -180,9 +180,10 @@ def _answers(record: Record) -> list[Solved]:
 
 
 def problems_of(records: Iterable[Record], tables: Tables | None) -> list[ShippedProblem]:
-    """The problems among the findings, without twins and those whose line does not show the gain.
+    """The problems among the findings, without twins and problems whose line does not show the gain.
 
-    The first of several twins is selected, so that a longer build contains the problems of a shorter one.
+    The first problem in a group of twins is selected, so that a longer build contains the problems of a
+    shorter one.
     """
     twins, problems = Twins(), []
     for record in records:
@@ -208,13 +209,13 @@ def _problem(record: Record, tables: Tables | None) -> ShippedProblem | None:
 def told_of(
     state: Checkers, right: Try, aim: str, tables: Tables | None, *, known: bool
 ) -> tuple[Aim | None, tuple[ProblemTheme, ...]]:
-    """The aim, as far as the line shows it, and the themes.
+    """Return the aim, as far as the line shows it, and the themes of a problem.
 
     Args:
         state: the position.
-        right: the right move with its line.
+        right: the right move and its line.
         aim: the aim according to the proof.
-        tables: for the themes that need them.
+        tables: the endgame tables for the themes that need them.
         known: True if the tables contain the result of every move.
     """
     length = WIN - right.score if right.score > WIN - _LONGEST else None
@@ -241,15 +242,15 @@ def _try(state: Checkers, values: Sequence[Any]) -> Try:
 
 
 def measured_again(problem: ShippedProblem, engines: Engines) -> ShippedProblem:
-    """The problem with a rating measured with the current levels."""
+    """The problem with its rating measured again with the current levels."""
     return replace(problem, rating=rating_of(solved_by(engines, problem.state, problem.solution)))
 
 
 def write_problems(path: Path, problems: Iterable[ShippedProblem]) -> None:
-    """Write the file.
+    """Write the file of problems.
 
     Raises:
-        OSError: if it cannot be written.
+        OSError: if the file cannot be written.
     """
     write_atomic(path, encode(problems))
 
@@ -258,12 +259,12 @@ def write_problems(path: Path, problems: Iterable[ShippedProblem]) -> None:
 
 
 def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -> str:
-    """The fault of a problem according to a new proof; empty if there is none.
+    """Prove a problem again and return its fault; empty if there is none.
 
     Args:
         problem: the problem.
         analyst: see :func:`prover`.
-        tables: those used by the analyst.
+        tables: the endgame tables that the analyst uses.
     """
     state = problem.state
     if problem.id != id_of(state):
@@ -284,7 +285,7 @@ def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -
 
 
 def twins_in(problems: Iterable[ShippedProblem]) -> Iterator[ShippedProblem]:
-    """The problems that are twins of an earlier one."""
+    """The problems that are twins of an earlier problem."""
     twins = Twins()
     for problem in problems:
         if not twins.add(problem.state, problem.solution):

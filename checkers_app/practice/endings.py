@@ -1,7 +1,7 @@
-"""The endings of the school: positions with so few pieces that the tables contain their complete solution.
+"""The endings of the school: positions with so few pieces that the tables give the complete solution.
 
-Names that players have used for long are traditional; sources in the literature are given.  All other names
-are plain descriptions of positions selected with the tables.
+Endings that have long had a name among players keep it, and their sources in the literature are given.  All
+other names are plain descriptions of positions selected with the tables.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from checkers_app.words import N_
 
 
 class Goal(Enum):
-    """The learner's aim."""
+    """The goal that the learner has to achieve."""
 
     WIN = "win"
     DRAW = "draw"
@@ -32,14 +32,14 @@ class SchoolEnding:
     key: str
     """A permanent identifier."""
     name: str
-    """A sentence for :func:`~checkers_app.words.say`."""
+    """The name as a text for :func:`~checkers_app.words.say`."""
     fen: str
-    """The position, with the learner to move."""
+    """The position in FEN, with the learner to move."""
     aim: Goal
     plies: int | None
-    """The plies to a win with best play; None for a draw."""
+    """The number of plies to a win with best play; None for a draw."""
     source: str = ""
-    """Its source in the literature as a translatable sentence; empty if it is our own."""
+    """The source in the literature as a translatable text; empty if the ending is our own."""
 
     @property
     def state(self) -> Checkers:
@@ -53,7 +53,7 @@ class SchoolEnding:
 
     @property
     def perfect(self) -> int | None:
-        """The number of the learner's moves to a win with best play; None for a draw."""
+        """The number of moves that the learner needs to win with best play; None for a draw."""
         return None if self.plies is None else (self.plies + 1) // 2
 
 
@@ -205,7 +205,7 @@ BY_KEY = MappingProxyType({ending.key: ending for ending in ENDINGS})
 
 
 def ending_fault(ending: SchoolEnding, tables: Tables) -> str:
-    """A contradiction between an ending and the tables, or an empty text."""
+    """Describe a contradiction between an ending and the tables; empty if there is none."""
     known = tables.probe(ending.state)
     if known is None:
         return "the tables do not reach so far"

@@ -1,4 +1,4 @@
-"""A judge in its own process at the lowest priority, so that proofs do not slow down the window or a game."""
+"""Runs a judge in a process with the lowest priority, so that proofs slow down neither window nor game."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from checkers_app.practice.judging import Claim, Judge, RefusalReason, RefusedPo
 from checkers_app.practice.problems import ProblemEntry, entry_of_line
 
 _POLL = 0.05
-"""The longest time in seconds until a proof is stopped."""
+"""The maximum time in seconds before a request to stop a proof takes effect."""
 _CLOSING = 2.0
-"""Seconds to wait for the process to end."""
+"""The maximum time in seconds to wait for the process to end."""
 
 
 class JudgeProcess:
-    """The process. It starts with the first position and ends with :meth:`close` or with this process."""
+    """The judge's process; it starts with the first position and ends with :meth:`close` or the program."""
 
     def __init__(self) -> None:
         context = get_context("spawn")
@@ -33,9 +33,9 @@ class JudgeProcess:
         self._process = context.Process(target=at_lowest_priority, args=asked, daemon=True)
 
     def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | RefusedPosition:
-        """The verdict of :meth:`checkers_app.practice.judging.Judge.verdict`.
+        """Judge a position as :meth:`checkers_app.practice.judging.Judge.verdict` does.
 
-        After it was stopped, only :meth:`close` may follow.
+        After a proof has been stopped, only :meth:`close` may be called.
 
         Raises:
             ChildProcessError: if the process has ended.
@@ -57,7 +57,7 @@ class JudgeProcess:
         return entry_of_line(verdict) if isinstance(verdict, str) else verdict
 
     def close(self) -> None:
-        """End the process, even during a proof."""
+        """End the process, even in the middle of a proof."""
         self._ours.close()
         self._theirs.close()
         if self._process.pid is not None:
@@ -68,7 +68,7 @@ class JudgeProcess:
 
 
 def serve(theirs: Connection) -> None:
-    """Judge positions until the other end is closed."""
+    """Judge positions until the other end of the connection is closed."""
     asked: queue.SimpleQueue[tuple[str, str]] = queue.SimpleQueue()
     Thread(target=_listen, args=(theirs, asked), daemon=True).start()
     judge = Judge(open_resources(book=False))
@@ -85,7 +85,7 @@ def serve(theirs: Connection) -> None:
 
 
 def _listen(theirs: Connection, asked: queue.SimpleQueue[tuple[str, str]]) -> None:
-    """Queue positions; the process ends when the other end is closed."""
+    """Queue the positions that arrive; exit the process when the other end of the connection is closed."""
     with suppress(EOFError, OSError):
         while True:
             asked.put(theirs.recv())

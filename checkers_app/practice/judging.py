@@ -1,7 +1,7 @@
-"""Judges a position from a user's file: it is a problem, or there is a reason why not.
+"""Decides whether a position from a user's file is a problem, and if not, why not.
 
-Unlike the problems that come with the program, it is judged with all endgame tables: where they contain
-every move, the result is certain.
+Unlike the problems that come with the program, such a position is judged with all endgame tables.  If they
+contain every move, the result is certain.
 """
 
 from __future__ import annotations
@@ -36,39 +36,39 @@ from checkers_app.practice.problems import (
 from checkers_app.practice.proving import CLEAR, PROOF_NODES, ProvedAim, Result, aim_of, examined
 
 _LINE_NODES = 200_000
-"""For each ply of a line where the tables contain only the result."""
+"""The number of nodes for each ply of a line if the tables contain only the result."""
 _REPLY_PLIES = 2
-"""The plies of the line of a wrong move, in the same case."""
+"""The number of plies in the line of a wrong move if the tables contain only the result."""
 _FEWEST = 2
-"""The minimum number of different legal moves of a problem."""
+"""The minimum number of moves in a problem that lead to different positions."""
 
 
 class Claim(Enum):
     """The result of a problem according to its file."""
 
     NONE = ""
-    """Not stated."""
+    """The file states no result that says anything about the moves."""
     WIN = "win"
     DRAW = "draw"
 
 
 class RefusalReason(Enum):
-    """Why a position is not a problem."""
+    """The reason why a position is not a problem."""
 
     UNREADABLE = "unreadable"
     OTHER_GAME = "other-game"
     TWICE = "twice"
     """The same position occurs earlier in the file."""
     OVER = "over"
-    """The game is over in it."""
+    """The game is over in this position."""
     ONE_MOVE = "one-move"
     """There is only one legal move."""
     LOST = "lost"
     """Every move loses."""
     NO_WIN = "no-win"
-    """It should be won, but no move wins."""
+    """The file says that the position is won, but no move wins."""
     WINS_INSTEAD = "wins-instead"
-    """It should be drawn, but a move wins."""
+    """The file says that the position is a draw, but a move wins."""
     WINS = "wins"
     """Several moves win."""
     DRAWS = "draws"
@@ -76,13 +76,13 @@ class RefusalReason(Enum):
     NEAR = "near"
     """Several moves are about equally good, as far as the search can tell."""
     RIVAL = "rival"
-    """One move wins, but perhaps another one does, too."""
+    """One move wins, but another one may win, too."""
     WIN_NOT_FOUND = "win-not-found"
-    """It should be won, but no win was found within the limit."""
+    """The file says that the position is won, but no win was found within the limit."""
     NOTHING_GAINED = "nothing-gained"
-    """No move wins, gains anything or saves the game within the limit."""
+    """No move was found within the limit that wins, gains anything or saves the game."""
     UNDECIDED = "undecided"
-    """One move seems better than the others, but that is not certain within the limit."""
+    """One move seems better than the others, but the search could not make sure within the limit."""
 
 
 LIMITED = frozenset(
@@ -94,7 +94,7 @@ LIMITED = frozenset(
         RefusalReason.UNDECIDED,
     }
 )
-"""The reasons that a longer search might remove."""
+"""The reasons that a longer search might rule out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +103,10 @@ class RefusedPosition:
 
     why: RefusalReason
     moves: tuple[str, ...] = ()
-    """The moves that matter, such as those that all win."""
+    """The moves in question, such as all those that win."""
     detail: str = ""
-    """The reason in words, the name of the game, the number of the earlier problem, or the nodes of the
-    search that did not decide it.
+    """The reason in words, the name of the game, the number of the earlier problem, or the node limit of the
+    search that could not decide.
     """
 
 
@@ -114,8 +114,8 @@ class Judge:
     """Judges positions, one after another.
 
     Args:
-        resources: the tables.
-        nodes: the nodes of a proof.
+        resources: the engine resources, including the endgame tables.
+        nodes: the node limit of each proof.
     """
 
     def __init__(self, resources: Resources, nodes: int = PROOF_NODES) -> None:
@@ -127,7 +127,7 @@ class Judge:
         self._levels = Engines(limited, 16)
 
     def judge(self, state: Checkers, claim: Claim, stop: StopToken) -> ShippedProblem | RefusedPosition:
-        """The position as a problem, or why it is not one; meaningless if it was stopped."""
+        """Return the position as a problem, or why it is not one; the result is meaningless if stopped."""
         if state.outcome() is not None:
             return RefusedPosition(RefusalReason.OVER)
         if len(different(state, state.legal_moves())) < _FEWEST:
@@ -148,7 +148,7 @@ class Judge:
         return self._problem(state, aim, moves, known=len(known) == len(moves))
 
     def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | RefusedPosition:
-        """The same, with a problem as it is saved."""
+        """The same as :meth:`judge`, but a problem is returned in the form in which it is saved."""
         found = self.judge(state, claim, stop)
         return found if isinstance(found, RefusedPosition) else entry_of(found)
 
@@ -158,7 +158,7 @@ class Judge:
         return frozenset(move for move, result in known if result is not None)
 
     def fault_of(self, problem: ShippedProblem) -> str:
-        """The fault of a problem in an exported set, in English; empty if there is none."""
+        """Judge a problem of an exported set, and return its fault in English; empty if there is none."""
         found = self.judge(problem.state, Claim.NONE, StopToken())
         if isinstance(found, RefusedPosition):
             return "no move is clearly better than every other"
@@ -167,7 +167,7 @@ class Judge:
         return "" if found.aim is problem.aim else f"its aim is {found.aim.value}, not {problem.aim.value}"
 
     def _limited(self, refused: RefusedPosition) -> RefusedPosition:
-        """The refusal with the limit of the search, if that matters."""
+        """The refusal, with the node limit if a longer search might change it."""
         return replace(refused, detail=str(self._nodes)) if refused.why in LIMITED else refused
 
     def _problem(
@@ -186,10 +186,11 @@ class Judge:
         return ShippedProblem(id_of(state), rating, aim, themes, puzzle)
 
     def _line(self, state: Checkers, root: RootMove, most: int) -> tuple[Move, ...]:
-        """Best play after a move, beginning with it.
+        """The line of best play that begins with a given move.
 
-        If the tables contain its result but not the way to it, further moves are found by short searches
-        with small tables, which lead to endings whose length is known; none of them changes the result.
+        If the tables contain the result of the move but not the way to it, the following moves are found by
+        short searches with small tables, which lead to endings of known length.  None of these moves changes
+        the result.
         """
         if len(root.pv) > 1:
             return root.pv[: max(most, ANSWER_PLIES)]
@@ -216,7 +217,7 @@ def _sign(score: int) -> int:
 
 
 def different(state: Checkers, moves: Sequence[Move]) -> dict[Checkers, Move]:
-    """Position after a move -> the first move that leads to it: routes of a jump may differ only in name."""
+    """Position after a move -> the first move that leads to it; jumps may differ only in their route."""
     found: dict[Checkers, Move] = {}
     for move in moves:
         found.setdefault(state.play(move), move)
@@ -235,14 +236,14 @@ def _aim(state: Checkers, moves: Sequence[RootMove]) -> ProvedAim | None:
 def refusal_of(
     state: Checkers, moves: Sequence[RootMove], known: frozenset[Move], claim: Claim, *, settled: bool
 ) -> RefusedPosition | None:
-    """Why an analysed position is not a problem; None if it is one.
+    """The reason why an analysed position is not a problem; None if it is a problem.
 
     Args:
         state: the position.
-        moves: every legal move with its score, the best first.
+        moves: every legal move with its score, best first.
         known: the moves whose results the tables contain.
-        claim: the result according to its file.
-        settled: whether the last depths of the analysis agree.
+        claim: the result according to the file.
+        settled: whether the last few depths of the analysis agree.
     """
     roots = _different_roots(state, moves)
     best = roots[0].score
@@ -270,7 +271,7 @@ def refusal_of(
 
 
 def _not_one(state: Checkers, roots: Sequence[RootMove]) -> RefusedPosition:
-    """The reason for a position without a proven win or loss in which no move is clearly better."""
+    """The reason for refusing a position without a proven win or loss in which no move is clearly better."""
     best = roots[0].score
     near = [root for root in roots if best - root.score < CLEAR]
     if best <= -CLEAR:
@@ -285,7 +286,7 @@ def _texts(state: Checkers, roots: Sequence[RootMove]) -> tuple[str, ...]:
 
 
 def entry_fault(entry: ProblemEntry) -> str:
-    """The fault of an imported problem, found without a new proof; empty if there is none."""
+    """The fault of an imported problem that can be found without a new proof; empty if there is none."""
     try:
         problem = entry.problem()
     except ProblemFileError as error:

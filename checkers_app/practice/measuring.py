@@ -1,8 +1,8 @@
-"""Measures how hard a problem is: which of the ten levels solve it.
+"""Measures the difficulty of a problem by letting the ten levels try to solve it.
 
-Every level is tried several times with different seeds, and the problem's rating is the point on the
-levels' own scale (their measured Elo) at which half of all tries would be right: a logistic curve is fitted
-to the results, with a weak prior, so that problems that all or none solve have a rating, too.
+Every level tries several times with different seeds.  The problem's rating is the point on the levels' own
+scale (their measured Elo) at which half of all tries would be right.  A logistic curve with a weak prior is
+fitted to the results, so that problems solved by all levels or none have a rating, too.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
 
 _TRIES = (8, 8, 8, 8, 8, 5, 5, 5, 5, 1)
-"""The number of tries of each level; the last one makes no random errors, so one is enough."""
+"""The number of tries of each level; the last level makes no random errors, so one try is enough."""
 FULL_STRENGTH = Limits(nodes=400_000)
-"""For the last level, which has no limit of its own."""
+"""The limit of the last level, which has none of its own."""
 _MIDDLE, _WIDTH = 1_500.0, 700.0
-"""The prior of a rating: the mean and the standard deviation of a normal distribution."""
+"""The mean and standard deviation of the normal distribution that is the prior of a rating."""
 _SCALE = 400 / math.log(10)
-"""Elo for each unit of the logistic curve."""
+"""The number of Elo points per unit of the logistic curve."""
 LOWEST, HIGHEST = 400, 2_600
-"""The range of ratings."""
+"""The lowest and highest rating of a problem."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The results of a level with a problem."""
+    """The results of one level at solving a problem."""
 
     level: float
     right: int
@@ -42,13 +42,13 @@ class Solved:
 
 
 def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> tuple[Solved, ...]:
-    """The results of every level with a problem.
+    """Let every level try to solve a problem, and return the results.
 
     Args:
         engines: creates the levels.
         state: the problem.
-        right: its answer.
-        salt: changes the random numbers.
+        right: the solution.
+        salt: selects other random numbers.
     """
     return tuple(
         _asked(engines, level, tries, state, right, salt)
@@ -57,8 +57,9 @@ def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> 
 
 
 def solved_if_hard(engines: Engines, state: Checkers, right: Move, least: int) -> tuple[Solved, ...] | None:
-    """The same for a problem with at least this rating, None for an easier one: the strong levels are tried
-    first, and no more once the rating would be too low even if all others failed.
+    """The same as :func:`solved_by` for a problem with at least this rating; None for an easier one.  The
+    strong levels are tried first, and the rest are skipped once the rating would be too low even if they all
+    failed.
     """
     levels = tuple(zip(whole_levels(GAME), _TRIES, strict=True))
     answers = [Solved(level.number, 0, tries) for level, tries in levels]
@@ -75,7 +76,7 @@ def _asked(engines: Engines, level: Level, tries: int, state: Checkers, right: M
 
 
 def sees(engines: Engines, level: Level, state: Checkers, right: Move, seed: int = 0) -> bool:
-    """True if a level finds the answer to a problem."""
+    """True if a level finds the solution of a problem."""
     player = engines.for_level(GAME, level, seed=seed)
     if level.sight is None:
         player.new_game()
@@ -86,7 +87,7 @@ def sees(engines: Engines, level: Level, state: Checkers, right: Move, seed: int
 
 
 def rating_of(answers: Sequence[Solved]) -> int:
-    """The rating of a problem with these results of the levels."""
+    """The rating of a problem, given the results of the levels."""
     elo = _elo()
     low, high = float(LOWEST), float(HIGHEST)
     while high - low > 0.5:  # the slope decreases monotonically, so its zero is found by bisection
@@ -106,26 +107,26 @@ def _elo() -> dict[float, int]:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Whether the levels, tried again, solve problems in the order of their ratings."""
+    """Whether levels that try again solve the problems in the order of their ratings."""
 
     again: float
-    """The rank correlation of rating and share of wrong answers of all levels, with other seeds than those
-    of the measurement.
+    """The rank correlation between the ratings and the share of wrong answers of all levels, with seeds other
+    than those of the measurement.
     """
     across: float
-    """The same for a rating measured only by odd levels and the answers of the others."""
+    """The same for ratings measured only by the odd levels, and the answers of the even levels."""
     levels: float
-    """The rank correlation of the levels' own ratings, measured by matches, and the share that each
-    solves.
+    """The rank correlation between the levels' own ratings, measured in matches, and the share of problems
+    that each level solves.
     """
 
 
 def agreement_of(ratings: Sequence[int], answers: Sequence[Sequence[Solved]]) -> Agreement:
-    """How well ratings agree with new answers.
+    """Measure how well ratings agree with new answers.
 
     Args:
         ratings: the rating of each problem.
-        answers: the answers to each problem, with another salt than that of the measurement.
+        answers: the answers to each problem, with a salt other than that of the measurement.
     """
     odd = [rating_of([item for item in each if item.level % 2]) for each in answers]
     even = [[item for item in each if not item.level % 2] for each in answers]
@@ -140,15 +141,15 @@ def agreement_of(ratings: Sequence[int], answers: Sequence[Sequence[Solved]]) ->
 
 
 def _unsolved(answers: Sequence[Solved]) -> float:
-    """The share of wrong answers, weighting each item equally."""
+    """The share of wrong answers; every level has the same weight."""
     return sum(1 - item.right / item.asked for item in answers) / len(answers)
 
 
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """Spearman's rank correlation: 1 for the same order, -1 for the opposite one.
+    """Spearman's rank correlation: 1 for the same order, -1 for the opposite order.
 
     Raises:
-        ValueError: if one of them contains fewer than two different values.
+        ValueError: if either sequence contains fewer than two different values.
     """
     try:
         return statistics.correlation(_ranks(one), _ranks(other))

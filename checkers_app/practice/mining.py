@@ -1,7 +1,7 @@
 """Finds problems: positions in games between weak players with exactly one right move.
 
-All games are played and all positions proved here.  A position is kept if it is proved that one
-move is right and every other is worse by a clear gap (:mod:`checkers_app.practice.proving`).
+The program plays all of these games itself.  A position is kept if a proof shows that one move is right and
+every other move is clearly worse (:mod:`checkers_app.practice.proving`).
 """
 
 from __future__ import annotations
@@ -18,52 +18,52 @@ from checkers_app.practice.proving import FEWEST_MOVES, aim_of
 from checkers_app.practice.themes import ProblemTheme, SolvedLine, themes_of
 
 GLANCE_NODES = 4_000
-"""For a first search of every position of a game."""
+"""The node limit for a first search of every position in a game."""
 LOOK_NODES = 60_000
-"""For a second search, which also finds what is too deep for the first one."""
+"""The node limit for a second search, which finds what is too deep for the first."""
 LIKELY = 85
-"""Hundredths of a man by which the right move must be better in a search that is not the proof."""
+"""The minimum lead of the right move in a search that is not yet the proof, in hundredths of a man."""
 _FIRST_PLIES = (4, 9)
-"""The minimum and maximum number of random plies at the beginning of a game."""
+"""The minimum and maximum number of random plies at the start of a game."""
 _LAST_PLY = 130
 _PIECES = (24, 24, 14, 9, 6)
-"""A game is examined from one of these numbers of pieces on, so that there are endings, too."""
+"""A game is examined once it is down to one of these numbers of pieces, so that endings are found, too."""
 _MOST_OF_A_GAME = 10
 _MOST_OF_AN_ENDING = 3
 _LOPSIDED = 3
-"""If one side has this many more pieces, there is nothing to find."""
+"""If one side has at least this many more pieces than the other, the position is not considered."""
 _SOUND_LOOKS = 0.15
-"""The fraction of positions in which a move is examined that does not look like a mistake."""
+"""The probability of also examining a move that does not look like a mistake."""
 _ENDINGS = 0.6
-"""The fraction of games that begin with few pieces: they are short, and the tables prove them at once."""
+"""The fraction of games that start with few pieces: they are short, and the tables prove them at once."""
 _ENDING_PIECES = (4, 5, 5, 6, 7)
 _KNOWN_PIECES = (4, 5, 5, 5)
 _LOTS = 500
 """The number of random positions generated at a time."""
 _KINGS = 0.35
 _ERRORS = (25, 60, 100, 160, 240)
-"""The errors with which players misjudge a move, in hundredths of a man."""
+"""The standard deviations of a player's random misjudgement of a move, in hundredths of a man."""
 _WEAK_LEVELS = (1, 2, 3, 4, 5)
 _WON = 1_500
-"""The value of every won position for a player that misjudges."""
+"""The value of every won position to a player that misjudges, in hundredths of a man."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoughtProblems:
-    """The kind of problems to find; any by default."""
+    """The kind of problems to find; by default, any."""
 
     themes: frozenset[ProblemTheme] = frozenset()
-    """Only problems with one of these themes according to a short search; for them, games with all pieces
-    are examined.
+    """Only find problems with one of these themes according to a short search; if there are any, games are
+    examined from the start.
     """
     hard: int | None = None
-    """Only problems with at least this rating; for them, random positions within the tables are used and no
-    game is played.
+    """Only find problems with at least this rating; if it is given, no games are played, and random positions
+    within the tables are used instead.
     """
 
     @property
     def endings(self) -> float:
-        """The fraction of games that begin with few pieces."""
+        """The fraction of games that start with few pieces."""
         return 0.0 if self.themes else _ENDINGS
 
 
@@ -71,8 +71,8 @@ ANY = SoughtProblems()
 
 
 def likely(engines: Engines, rng: Random, sought: SoughtProblems = ANY) -> Iterator[Checkers]:
-    """Candidate problems of the requested kind: positions after a mistake, made or possible, in one game
-    between two weak players.
+    """Yield candidate problems of the requested kind: positions after a mistake, made or possible, in one
+    game between two weak players.
     """
     analyst = engines.analyst(GAME)
     players = [_player(engines, rng) for _ in range(2)]
@@ -97,7 +97,7 @@ def likely(engines: Engines, rng: Random, sought: SoughtProblems = ANY) -> Itera
 
 
 def drawn_by_lot(analyst: Analyst, rng: Random) -> Iterator[Checkers]:
-    """The positions among :data:`_LOTS` random ones that are problems according to the tables."""
+    """Generate :data:`_LOTS` random positions, and yield those that are problems according to the tables."""
     for _ in range(_LOTS):
         state = _ending(rng, _KNOWN_PIECES)
         if _may_be_one(state):
@@ -107,7 +107,7 @@ def drawn_by_lot(analyst: Analyst, rng: Random) -> Iterator[Checkers]:
 
 
 def _promises(analyst: Analyst, state: Checkers, sought: SoughtProblems, *, plain: bool) -> bool:
-    """True if a search says that it may be one; ``plain`` requires that a shallow search says so, too."""
+    """True if a search finds that this may be a problem; with ``plain``, a shallow search must agree."""
     if plain and aim_of(_looked_at(analyst, state, GLANCE_NODES).moves, LIKELY // 2) is None:
         return False
     look = _looked_at(analyst, state, LOOK_NODES)
@@ -139,9 +139,9 @@ def _ending(rng: Random, counts: Sequence[int] = _ENDING_PIECES) -> Checkers:
 
 
 def _worth_a_look(glance: Analysis, rng: Random, sought: SoughtProblems) -> list[tuple[Move, bool]]:
-    """Moves after which the other side may have something to find, with whether they look like a mistake:
-    one that does, and sometimes one that does not, because hard mistakes are not visible in a shallow
-    search.  With a theme, every mistake.
+    """The moves after which the opponent may have something to find, and whether each looks like a mistake.
+    Usually one mistake is returned, and sometimes one move that does not look like a mistake, because a
+    shallow search overlooks hard mistakes.  If themes are sought, every mistake is returned.
     """
     best = glance.moves[0].score
     mistakes = [root.move for root in glance.moves if root.score <= best - LIKELY]
@@ -155,7 +155,7 @@ def _worth_a_look(glance: Analysis, rng: Random, sought: SoughtProblems) -> list
 
 
 class _Misjudging:
-    """Plays the best move according to a randomly wrong evaluation."""
+    """A player that chooses the best move according to an evaluation with random errors."""
 
     def __init__(self, error: int, rng: Random) -> None:
         self._error, self._rng = error, rng
@@ -170,7 +170,7 @@ class _Misjudging:
 
 
 class _OfALevel:
-    """Plays the move of a level."""
+    """A player that chooses the move of a level."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -191,7 +191,7 @@ def _looked_at(analyst: Analyst, state: Checkers, nodes: int) -> Analysis:
 
 
 def _may_be_one(state: Checkers) -> bool:
-    """True if there is a choice and neither side is far ahead."""
+    """True if there are enough legal moves for a problem and neither side is far ahead."""
     pieces = state.pieces()
     own = sum(piece.side is state.side_to_move for piece in pieces.values())
     return abs(2 * own - len(pieces)) < _LOPSIDED and len(state.legal_moves()) >= FEWEST_MOVES

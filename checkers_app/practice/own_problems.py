@@ -1,7 +1,7 @@
-"""The user's own problem sets, and their file.
+"""The user's own problem sets and the file in which they are saved.
 
-A set is saved with all its positions as soon as its file has been read; the verdicts follow one by one, so
-that nothing is lost if the proving is interrupted.
+A set is saved with all its positions as soon as its file has been read.  The verdicts are added one by one,
+so that nothing is lost if the proofs are interrupted.
 """
 
 from __future__ import annotations
@@ -47,29 +47,29 @@ class Judging(Protocol):
     """Anything that judges positions, such as :class:`~checkers_app.practice.judging.Judge`."""
 
     def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | RefusedPosition:
-        """The position as a problem, or why it is not one; meaningless if it was stopped."""
+        """Return the position as a problem, or why it is not one; the result is meaningless if stopped."""
 
 
 @dataclass(frozen=True)
 class OwnSet:
-    """A problem set of the user's."""
+    """One of the user's own problem sets."""
 
     name: str
     items: tuple[PosedProblem, ...]
 
     @property
     def entries(self) -> tuple[ProblemEntry, ...]:
-        """The problems that were taken, in the order of the file."""
+        """The accepted problems, in the order of the file."""
         return tuple(item.verdict for item in self.items if isinstance(item.verdict, ProblemEntry))
 
     @cached_property
     def book(self) -> ProblemBook:
-        """The problems that were taken, easy ones first."""
+        """The accepted problems, easiest first."""
         return ProblemBook(sorted(self.entries, key=lambda entry: (entry.rating, entry.id)))
 
     @property
     def refused(self) -> int:
-        """The number of positions that are no problems."""
+        """The number of positions that are not problems."""
         return sum(isinstance(item.verdict, RefusedPosition) for item in self.items)
 
     @property
@@ -82,10 +82,10 @@ OwnSets: TypeAlias = tuple[OwnSet, ...]
 
 
 class OwnProblems:
-    """Owns the problem sets and their file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
+    """All of the user's problem sets, saved in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
-        path: the file, or None to keep the sets only in memory.
+        path: the file, or None to store the sets only in memory.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -93,20 +93,21 @@ class OwnProblems:
 
     @property
     def sets(self) -> OwnSets:
-        """All sets, in the order in which they were added."""
+        """All sets in the order in which they were added."""
         return self._file.value
 
     @property
     def notice(self) -> str | None:
-        """The current problem with the file, for the user, or None."""
+        """The current problem with the file as text for the user; None if there is none."""
         return self._file.notice
 
     def find(self, name: str) -> OwnSet | None:
-        """The set with a name, or None."""
+        """The set with a given name; None if there is none."""
         return next((item for item in self.sets if item.name == name), None)
 
     def add(self, read: ReadProblems) -> OwnSet:
-        """Add the positions of a file as a new set; its name gets a number if it is taken.
+        """Add the positions of a file as a new set; a number is added to its name if another set has that
+        name.
 
         Raises:
             ProblemFileError: if there would be too many positions.
@@ -119,7 +120,7 @@ class OwnProblems:
         return self.sets[-1]
 
     def remove(self, name: str) -> None:
-        """Remove a set; the practice history of its problems stays."""
+        """Remove a set; the practice history of its problems is kept."""
         self._file.change(lambda sets: tuple(item for item in sets if item.name != name))
 
     def restore(self, lost: OwnSet, place: int) -> None:
@@ -138,13 +139,13 @@ class OwnProblems:
     def prove(
         self, judge: Judging, name: str, stop: StopToken, told: Callable[[], None] = lambda: None
     ) -> None:
-        """Judge the waiting positions of a set one after another, until all are judged or it is stopped.
+        """Judge the unjudged positions of a set one after another, until all are judged or ``stop`` is set.
 
         Args:
-            judge: judges them.
-            name: the set.
-            stop: stops it; the position being judged keeps waiting.
-            told: called before each position.
+            judge: the judge to use.
+            name: the name of the set.
+            stop: stops judging; the position being judged then remains unjudged.
+            told: a callback called before each position.
         """
         while (item := self._next_waiting(name)) is not None and not stop.stopped:
             told()
@@ -156,7 +157,7 @@ class OwnProblems:
                 self.settle(name, item.number, verdict)
 
     def settle(self, name: str, number: int, verdict: Verdict) -> None:
-        """Save the verdict on a position of a set; the set may have been removed in the meantime."""
+        """Save the verdict on a position of a set; does nothing if the set has since been removed."""
 
         def settled(item: PosedProblem) -> PosedProblem:
             return replace(item, verdict=verdict) if item.number == number else item
@@ -176,9 +177,10 @@ def _unused(name: str, sets: OwnSets) -> str:
 
 
 def export_set(exported: OwnSet, path: Path) -> str:
-    """Write the problems of a set to a file that another user can add, or as PDN if its name ends so.
+    """Write the problems of a set to a file that other users can add, or to a PDN file if its name ends in
+    ``.pdn``.
 
-    Returns why it failed, or an empty text.
+    Returns the reason for a failure; empty if the file was written.
     """
     try:
         pdn = path.suffix.casefold() == ".pdn"
@@ -191,7 +193,7 @@ def export_set(exported: OwnSet, path: Path) -> str:
 
 
 def _pdn_of(exported: OwnSet) -> str:
-    """The problems as games from their positions, with their names, solutions and results."""
+    """Convert the problems to PDN games that start at their positions, with names, solutions and results."""
     texts = []
     for item in exported.items:
         if isinstance(item.verdict, ProblemEntry):
@@ -211,7 +213,7 @@ def _pdn_of(exported: OwnSet) -> str:
 
 
 def encode_sets(sets: OwnSets) -> str:
-    """The text of a file."""
+    """Convert the sets to the text of a file."""
     values = [{"name": each.name, "positions": list(map(_values, each.items))} for each in sets]
     return json.dumps({"version": VERSION, "sets": values}, ensure_ascii=False) + "\n"
 
@@ -226,10 +228,10 @@ def _values(item: PosedProblem) -> list[Any]:
 
 
 def decode_sets(text: str) -> OwnSets:
-    """Read the text of a file.
+    """Read the sets from the text of a file.
 
     Raises:
-        DocumentError: if it is not such a file, or a newer version wrote it.
+        DocumentError: if the text is not in this format, or a newer version wrote it.
     """
     values = versioned(text, VERSION)
     try:

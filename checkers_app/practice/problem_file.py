@@ -1,5 +1,5 @@
-"""Reads positions from a user's file, to be proved as problems: PDN, a FEN on each line, or an exported
-set.
+"""Reads the positions in a user's file that are to be proved as problems: PDN, one FEN per line, or an
+exported set.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ _LONGEST_NAME = 80
 _LONGEST_REASON = 120
 
 Verdict: TypeAlias = ProblemEntry | RefusedPosition | None
-"""A problem, the reason why a position is not one, or None if it has not been judged yet."""
+"""A problem, the reason why a position is not a problem, or None if the position has not been judged yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class PosedProblem:
-    """A position of a user's file."""
+    """A position from a user's file."""
 
     number: int
-    """Its number in the file, from 1."""
+    """The number of the position in the file, from 1."""
     line: int
-    """Its line in the file, from 1."""
+    """The number of the line in the file, from 1."""
     name: str
-    """Its name in the file; may be empty."""
+    """The name of the position in the file; may be empty."""
     fen: str
-    """The position; empty if it cannot be read."""
+    """The position in FEN; empty if it cannot be read."""
     claim: Claim = Claim.NONE
     verdict: Verdict = None
 
@@ -66,23 +66,23 @@ class PosedProblem:
 
 @dataclass(frozen=True, slots=True)
 class ReadProblems:
-    """The content of a file."""
+    """The positions read from a file."""
 
     name: str
     posed: tuple[PosedProblem, ...]
     games: int = 0
-    """The number of games from the first position of the board, which were left out."""
+    """The number of games that were left out because they begin with the initial position of their board."""
 
 
 def read_problem_file(path: Path, stop: StopToken | None = None) -> ReadProblems:
-    """The positions in a file.
+    """Read the positions in a file.
 
     Args:
         path: the file.
         stop: stops reading; the result is then incomplete.
 
     Raises:
-        ProblemFileError: if it cannot be read, contains no position or too many.
+        ProblemFileError: if the file cannot be read, or contains no position or too many.
     """
     try:
         posed, games = posed_problems(read_plain(path, LARGEST), stop or StopToken())
@@ -100,7 +100,7 @@ def _about(path: Path, reason: object) -> Sentence:
 def posed_problems(data: bytes, stop: StopToken) -> tuple[tuple[PosedProblem, ...], int]:
     """The positions in the content of a file, and the number of games that were left out.
 
-    The arguments and errors are those of :func:`read_problem_file`.
+    ``stop`` and the errors are those of :func:`read_problem_file`.
     """
     posed, games = _read(data, stop)
     return _without_twice(posed), games
@@ -161,8 +161,8 @@ def _of_export(text: str) -> Iterator[PosedProblem]:
 
 
 def _is_list_of_fens(text: str) -> bool:
-    """True if the first line that is not a remark is a position; if it has a tag, as in PDN, all lines must
-    be positions.
+    """True if the first line that is not a comment is a position.  If the line contains a tag, as in PDN, all
+    lines must be positions.
     """
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith(_REMARK)]
     if not lines or not _FEN_LINE.match(lines[0]) or any(map(_TAG_LINE.match, lines)):
@@ -185,10 +185,10 @@ def _of_fens(text: str) -> Iterator[PosedProblem]:
 
 
 def _position(text: str) -> tuple[Game, State]:
-    """A position of American checkers or, failing that, of another game.
+    """Parse a position of American checkers or, if that fails, of another game.
 
     Raises:
-        PositionError: if it is neither; the message is that of American checkers.
+        PositionError: if both fail; the message is that of American checkers.
     """
     try:
         return find_position(text, GAME)
@@ -200,7 +200,7 @@ def _position(text: str) -> tuple[Game, State]:
 
 
 def _of_entry(entry: Entry, number: int) -> PosedProblem | None:
-    """The position of a game in a PDN file; None if it begins with the first position of its board."""
+    """The position at the start of a PDN game; None if it is the initial position of its board."""
     if isinstance(entry, Accepted):
         record, game = entry.record, entry.game
         if record.start == game.initial:
@@ -215,7 +215,7 @@ def _of_entry(entry: Entry, number: int) -> PosedProblem | None:
 
 
 def _claim_of(record: Record) -> Claim:
-    """The stated result; a loss of the side to move states nothing about its moves."""
+    """The result stated in a game; a loss for the side to move says nothing about moves and is ignored."""
     if record.result is Result.DRAW:
         return Claim.DRAW
     return Claim.WIN if record.result.winner is record.start.side_to_move else Claim.NONE
@@ -234,7 +234,7 @@ def _unreadable(reason: object) -> RefusedPosition:
 
 
 def _without_twice(posed: Iterable[PosedProblem]) -> tuple[PosedProblem, ...]:
-    """The problems; a position that occurs again is refused."""
+    """The problems; repetitions of an earlier position are refused."""
     first: dict[str, int] = {}
     found = []
     for item in posed:

@@ -1,8 +1,8 @@
-"""Problems, and their file: those that come with the program, and sets that users export.
+"""Problems and their file format, used both for the shipped problems and for sets that users export.
 
-It is a text file.  The first line contains its kind, its version and the number of problems; every other
-line is a problem with parts separated by tabs: id, rating, aim, themes, position, and every legal move with
-its score and its continuation, the right one first.  A line is parsed when its problem is needed.
+The file is plain text.  The first line contains the file type, the version and the number of problems.  Every
+other line is a problem whose fields are separated by tabs: id, rating, aim, themes, position, and every legal
+move with its score and continuation, the right move first.  Moves are only parsed when a problem is needed.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from checkers_app.words.sentence import Sentence
 
 _KIND = "checkers-problems"
 EXPORT_BEGIN = f"{_KIND}\t"
-"""Every file of problems begins with this text."""
+"""The text with which every file of problems begins."""
 _VERSION = 1
 _MOST_BYTES = 1 << 20
 _PARTS = 6
 _HIGHEST = 9_999
-"""The highest rating that a file may contain."""
+"""The highest rating allowed in a file."""
 _SHOWN = 10
 
 
 class Aim(Enum):
-    """The aim of a problem."""
+    """The goal of a problem, which the right move achieves."""
 
     WIN = "win"
     TWO_PIECES = "two-pieces"
@@ -59,16 +59,16 @@ class ProblemFileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ShippedProblem:
-    """A position with one right answer, and its difficulty."""
+    """A position with one right answer and a rating of its difficulty."""
 
     id: str
-    """A permanent identifier derived from its position."""
+    """A permanent identifier derived from the position."""
     rating: int
-    """Elo on the scale of the ten levels: a player with this rating finds the answer half of the time."""
+    """Elo on the scale of the ten levels: a player with this rating finds the answer half the time."""
     aim: Aim
     themes: tuple[ProblemTheme, ...]
     puzzle: Puzzle
-    """The position, and every legal move with its result, the right one first."""
+    """The position, and every legal move with its result, the right move first."""
 
     @property
     def state(self) -> Checkers:
@@ -77,7 +77,7 @@ class ShippedProblem:
 
     @property
     def side(self) -> Side:
-        """Who is to move."""
+        """The side to move."""
         return self.puzzle.state.side_to_move
 
     @property
@@ -97,13 +97,13 @@ class ShippedProblem:
 
 
 def id_of(state: Checkers) -> str:
-    """The id of the problem for a position."""
+    """The id of a problem, derived from its position."""
     digest = hashlib.blake2b(write_fen(state).encode(), digest_size=5).digest()
     return base64.b32encode(digest).decode().lower()
 
 
 def entry_of(problem: ShippedProblem) -> ProblemEntry:
-    """A problem as it appears in a list."""
+    """Convert a problem to the form that is used in lists and files."""
     tries = ";".join(" ".join((str(item.score), *map(path_text, item.line))) for item in problem.puzzle.tries)
     return ProblemEntry(
         problem.id, problem.rating, problem.aim, problem.themes, write_fen(problem.state), tries
@@ -112,7 +112,7 @@ def entry_of(problem: ShippedProblem) -> ProblemEntry:
 
 @dataclass(frozen=True, slots=True)
 class ProblemEntry:
-    """A problem as it appears in the list."""
+    """A problem in the form that is used in lists and files, with its moves not yet parsed."""
 
     id: str
     rating: int
@@ -123,7 +123,7 @@ class ProblemEntry:
 
     @property
     def line(self) -> str:
-        """The problem as a line of the file."""
+        """The problem as a line of text for the file."""
         themes = ",".join(theme.value for theme in self.themes)
         return "\t".join((self.id, str(self.rating), self.aim.value, themes, self.fen, self.tries))
 
@@ -132,15 +132,15 @@ class ProblemEntry:
         """The position.
 
         Raises:
-            FenError: if the text is not a position.
+            FenError: if the text is not a valid position.
         """
         return parse_fen(self.fen)
 
     def problem(self) -> ShippedProblem:
-        """The complete problem.
+        """Parse the moves and return the complete problem.
 
         Raises:
-            ProblemFileError: if one of its moves is illegal.
+            ProblemFileError: if a move is illegal.
         """
         try:
             state = parse_fen(self.fen)
@@ -169,7 +169,7 @@ _THEMES = MappingProxyType({theme.value: theme for theme in ProblemTheme})
 
 
 class ProblemBook:
-    """All problems of a file in its order: easy ones first."""
+    """All problems of a file in file order, easiest first."""
 
     def __init__(self, entries: Sequence[ProblemEntry] = ()) -> None:
         self.entries = tuple(entries)
@@ -180,15 +180,15 @@ class ProblemBook:
 
     @cached_property
     def by_id(self) -> MappingProxyType[str, ProblemEntry]:
-        """Id -> problem."""
+        """Problem id -> problem."""
         return MappingProxyType({entry.id: entry for entry in self.entries})
 
     def below(self, rating: int) -> tuple[ProblemEntry, ...]:
-        """The problems below a rating."""
+        """The problems rated below a given rating."""
         return self.entries[: bisect_left(self.entries, rating, key=attrgetter("rating"))]
 
     def with_theme(self, theme: ProblemTheme) -> tuple[ProblemEntry, ...]:
-        """The problems with a theme."""
+        """The problems that have a given theme."""
         found = self._with_theme.get(theme)
         if found is None:
             found = tuple(entry for entry in self.entries if theme in entry.themes)
@@ -197,21 +197,21 @@ class ProblemBook:
 
 
 def encode(problems: Iterable[ShippedProblem]) -> str:
-    """The text of a file."""
+    """Convert problems to the text of a file."""
     return encode_entries(map(entry_of, problems))
 
 
 def encode_entries(entries: Iterable[ProblemEntry]) -> str:
-    """The same for problems as they appear in a list."""
+    """The same as :func:`encode`, for problems in the form used in lists."""
     lines = [entry.line for entry in sorted(entries, key=lambda item: (item.rating, item.id))]
     return "\n".join((f"{_KIND}\t{_VERSION}\t{len(lines)}", *lines, ""))
 
 
 def decode(text: str) -> ProblemBook:
-    """The problems in the text of a file.
+    """Read the problems from the text of a file.
 
     Raises:
-        ProblemFileError: if it is not such a file, is truncated or of another version.
+        ProblemFileError: if the text is not in this format, is truncated or has an unsupported version.
     """
     head, *lines = text.split("\n")
     match head.split("\t"):
@@ -235,11 +235,11 @@ def decode(text: str) -> ProblemBook:
 
 
 def entry_of_line(line: str) -> ProblemEntry:
-    """The problem in a line of the file.
+    """Parse a line of the file as a problem, leaving its moves unparsed.
 
     Raises:
-        ValueError: if the line has not six parts, or its rating is not a number in the usual range.
-        KeyError: if it has an unknown aim or theme.
+        ValueError: if the line does not have six fields, or the rating is not a number in the allowed range.
+        KeyError: if the aim or a theme is unknown.
     """
     name, rating, aim, themes, fen, tries = line.split("\t", _PARTS)
     found = tuple(map(_THEMES.__getitem__, themes.split(","))) if themes else ()
@@ -260,7 +260,7 @@ def read_problems(path: Path) -> ProblemBook:
     """Read a file of problems.
 
     Raises:
-        ProblemFileError: if it cannot be read or used.
+        ProblemFileError: if the file cannot be read or used.
     """
     try:
         return decode(read_plain(path, _MOST_BYTES).decode())

@@ -1,8 +1,8 @@
 """The player's practice history: steps, problems, endings and openings on cards with spaced repetition.
 
-All of them use the same kind of card and one file.  :mod:`checkers_app.play.puzzles.repetition` determines
-how long a card waits.  The player's own mistakes have a separate deck, because its file also contains the
-positions (:mod:`checkers_app.play.puzzles.puzzles`).
+All items use the same kind of card and share one file.  :mod:`checkers_app.play.puzzles.repetition`
+determines how long a card waits before it is due again.  The player's own mistakes have a separate deck,
+because their file also contains the positions (:mod:`checkers_app.play.puzzles.puzzles`).
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from checkers_app.words import N_
 
 VERSION = 1
 SETS_NAME = "problem-sets.json"
-"""The name of the file of the user's own problem sets (:mod:`checkers_app.practice.own_problems`)."""
+"""The name of the file with the user's own problem sets (:mod:`checkers_app.practice.own_problems`)."""
 _WORDS = FileWords(
     N_("Your practice is not saved: {reason}"),
     N_("What you practised could not be saved: {reason}"),
 )
 _MOST = 1_000_000
 _SHOWN = 100
-"""The maximum length of an error message, in characters, because it may quote the value."""
+"""The maximum length in characters of an error message, which may quote the value."""
 SCORES = (1.0, 0.5)
-"""The score of a problem that is solved at the first and at the second try; later tries score nothing."""
+"""The scores of a problem that is solved on the first or second try; later tries score nothing."""
 
 
 class Subject(Enum):
-    """What can be practised."""
+    """The kinds of item that can be practised."""
 
     STEP = "step"
     PROBLEM = "problem"
@@ -56,19 +56,19 @@ class PracticeCard:
     """The practice history of one item."""
 
     step: int = 0
-    """The number of right answers in a row; see :mod:`checkers_app.play.puzzles.repetition`."""
+    """The step in the repetition schedule; see :mod:`checkers_app.play.puzzles.repetition`."""
     due: date = date.min
-    """The day on which it is repeated."""
+    """The day on which the item is due again."""
     tries: int = 0
     """The number of tries."""
     row: int = 0
-    """The number of right answers in a row; unlike ``step`` it is unlimited."""
+    """The number of right answers in a row; unlike ``step``, it has no upper limit."""
     best: int = 0
-    """The best result: tries of a problem, moves of an ending; 0 if it was never solved."""
+    """The fewest tries for a problem, or the fewest moves for an ending; 0 if never solved."""
 
     @property
     def solved(self) -> bool:
-        """True if it was ever solved."""
+        """True if the item has ever been solved."""
         return self.best > 0
 
 
@@ -77,30 +77,30 @@ _NO_CARDS: Mapping[tuple[Subject, str], PracticeCard] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Practised:
-    """The complete practice history of a player."""
+    """A player's complete practice history."""
 
     cards: Mapping[tuple[Subject, str], PracticeCard] = field(default_factory=lambda: _NO_CARDS)
     rating: PlayerRating = field(default_factory=PlayerRating)
     streak: int = 0
-    """The number of problems solved in succession without revealing the answer."""
+    """The number of problems solved in a row without revealing the answer."""
     longest: int = 0
     last: Mapping[Subject, str] = field(default_factory=lambda: MappingProxyType({}))
-    """The last practised item of each subject."""
+    """Subject -> the item practised last."""
 
     def card(self, subject: Subject, key: str) -> PracticeCard:
-        """The card of an item; a new one if it was never tried."""
+        """The card of an item; a new card if the item has never been tried."""
         return self.cards.get((subject, key), _NEW)
 
     def of(self, subject: Subject) -> Iterator[tuple[str, PracticeCard]]:
-        """Every card of a subject, with its key."""
+        """Every card of a subject, with the key of its item."""
         return ((key, card) for (kind, key), card in self.cards.items() if kind is subject)
 
     def solved(self, subject: Subject) -> int:
-        """The number of items of a subject that were ever solved."""
+        """The number of items of a subject that have ever been solved."""
         return sum(card.solved for _, card in self.of(subject))
 
     def due(self, subject: Subject, today: date) -> tuple[str, ...]:
-        """The items that are due, the longest overdue first."""
+        """The items that are due, longest overdue first."""
         waiting = [(card.due, key) for key, card in self.of(subject) if card.due <= today]
         return tuple(key for _, key in sorted(waiting))
 
@@ -109,10 +109,10 @@ class Practised:
 
         Args:
             subject: the subject of the item.
-            key: the item.
+            key: the key of the item.
             today: the current day.
-            right: whether it was right at once; only then it waits longer.
-            result: the number of tries or moves, less is better; 0 if it was not solved.
+            right: whether the first answer was right; only then is the waiting time extended.
+            result: the number of tries or moves, of which fewer are better; 0 if the item was not solved.
         """
         old = self.card(subject, key)
         step, due = put_off(old.step, today, right=right)
@@ -125,7 +125,7 @@ class Practised:
         )
 
     def after_problem(self, key: str, rating: int, today: date, *, tries: int, shown: bool) -> Practised:
-        """The history after a problem was solved or its answer shown; only the first time counts for the
+        """The history after a problem has been solved or its answer revealed; only the first time affects the
         rating.
         """
         first = not self.card(Subject.PROBLEM, key).tries
@@ -141,7 +141,7 @@ class Practised:
         )
 
     def without_streak(self) -> Practised:
-        """The history after a problem was skipped."""
+        """The history after a problem has been skipped."""
         return replace(self, streak=0) if self.streak else self
 
 
@@ -149,41 +149,41 @@ _NEW = PracticeCard()
 
 
 def _next(count: int) -> int:
-    """The count plus one, limited to the maximum that a file may contain."""
+    """The count plus one, limited to the maximum allowed in a file."""
     return min(count + 1, _MOST)
 
 
 def _rated(rating: PlayerRating, problem: int, score: float) -> PlayerRating:
-    """The rating after a problem; it never decreases by more than it would have increased."""
+    """The rating after a problem; it never falls by more than it would have risen."""
     after = rating.after(problem, score)
     rise = rating.after(problem, SCORES[0]).value - rating.value
     return replace(after, value=max(after.value, rating.value - rise), games=_next(rating.games))
 
 
 class PracticeStore:
-    """Owns the progress and its file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
+    """The practice history, saved in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
-        path: the file, or None to store the progress only in memory.
+        path: the file, or None to store the history only in memory.
     """
 
     def __init__(self, path: Path | None) -> None:
         self.sets_path = path and path.with_name(SETS_NAME)
-        """The file of the user's own problem sets, next to the history; None if that is only in memory."""
+        """The file of the user's own problem sets; None if the history is only in memory."""
         self._file = KeptFile(path, _WORDS, Practised(), encode, decode)
 
     @property
     def progress(self) -> Practised:
-        """The current progress."""
+        """The current practice history."""
         return self._file.value
 
     @property
     def notice(self) -> str | None:
-        """The current problem, for the user, or None."""
+        """The current problem as text for the user; None if there is none."""
         return self._file.notice
 
     def change(self, act: Callable[[Practised], Practised]) -> None:
-        """Change the progress and save it; a failure is reported in the notice."""
+        """Change the history and save it; a failure is reported in the notice."""
         self._file.change(act)
 
 
@@ -191,7 +191,7 @@ class PracticeStore:
 
 
 def encode(progress: Practised) -> str:
-    """The text of a file."""
+    """Convert the history to the text of a file."""
     rating = progress.rating
     values: dict[str, Any] = {
         "version": VERSION,
@@ -208,10 +208,10 @@ def encode(progress: Practised) -> str:
 
 
 def decode(text: str) -> Practised:
-    """Read the text of a file.
+    """Read the history from the text of a file.
 
     Raises:
-        DocumentError: if it is not such a file, or a newer version wrote it.
+        DocumentError: if the text is not in this format, or a newer version wrote it.
     """
     values = versioned(text, VERSION)
     try:

@@ -1,4 +1,4 @@
-"""Proves problems: an analysis of every move shows whether exactly one of them is right."""
+"""Proves problems: analyses every move to show whether exactly one of them is right."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 
 PROOF_NODES = 10_000_000
-"""For the analysis that proves a problem, for all its moves together."""
+"""The node limit of the analysis that proves a problem, for all moves together."""
 CLEAR = 100
-"""Hundredths of a man: the minimum by which the right move is better than any other."""
+"""The minimum lead of the right move over any other, in hundredths of a man."""
 EVEN = 35
-"""The maximum absolute score that counts as even."""
+"""The maximum absolute score that counts as even, in hundredths of a man."""
 _AHEAD = 160
-"""A side with this score after another move does not need the right one."""
+"""If another move scores more than this, in hundredths of a man, the right move is not needed."""
 _AGREEING = 3
-"""The number of last finished depths that must agree."""
+"""The number of completed depths, counted from the last, whose results must agree."""
 _SETTLED_NODES = 600_000
-"""From this number of nodes on, a proof with another result is abandoned."""
+"""After this many nodes, a proof may be abandoned if its result changes to no right move."""
 FEWEST_MOVES = 3
-"""The minimum number of legal moves of a problem found here: one of two is too easy."""
+"""The minimum number of legal moves in a problem found here: a choice of two is too easy."""
 
 ProvedAim: TypeAlias = Literal["win", "gain", "hold"]
 Result: TypeAlias = "tuple[ProvedAim | None, Move]"
-"""What only the best move achieves, and that move."""
+"""The aim that only the best move achieves, or None if there is no such aim, and the best move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Finding:
     state: Checkers
     aim: ProvedAim
     moves: tuple[RootMove, ...]
-    """Every legal move, the right one first."""
+    """Every legal move, the right move first."""
     depth: int
     """The depth of the analysis in plies; 1 if the tables contain every move."""
 
@@ -50,19 +50,19 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """A complete analysis of a position."""
+    """The analysis of a position, and whether its result is reliable."""
 
     analysis: Analysis
     settled: bool
-    """True if its last depths agree, and it was not stopped."""
+    """True if the last depths agree and the analysis was not stopped."""
 
 
 def aim_of(moves: Sequence[RootMove], gap: int = CLEAR, fewest: int = FEWEST_MOVES) -> ProvedAim | None:
-    """The result that only the first move achieves; None if another move is as good, or nearly.
+    """The aim that only the first move achieves; None if another move is as good or nearly as good.
 
     Args:
-        moves: every legal move with its score, the best first.
-        gap: the minimum difference between the first and the second, in hundredths of a man.
+        moves: every legal move with its score, best first.
+        gap: the minimum difference between the first two scores, in hundredths of a man.
         fewest: the minimum number of moves.
     """
     if len(moves) < fewest:
@@ -88,16 +88,17 @@ def examined(
     stop: StopToken | None = None,
     nodes: int = PROOF_NODES,
 ) -> Examination:
-    """Analyse every move.
+    """Analyse every move of a position.
 
-    Reproducible: the analyst first clears its memory, and uses one thread.
+    The result is reproducible: the analyst clears its memory first and uses a single thread.
 
     Args:
         analyst: see :func:`checkers_app.practice.building.prover`.
         state: the position.
-        result_of: the result of the scores at one depth.
-        stop: stops it; if None, it also ends early once it is unlikely that exactly one move is right.
-        nodes: the nodes of the analysis.
+        result_of: determines the result from the scores at one depth.
+        stop: stops the analysis; if None, the analysis ends early once it is unlikely that exactly one move
+            is right.
+        nodes: the node limit of the analysis.
     """
     said: list[Result] = []
     token = stop or StopToken()
@@ -117,7 +118,7 @@ def examined(
 
 
 def proved(analyst: Analyst, state: Checkers) -> Finding | None:
-    """The position as a problem; None if it is not one.  See :func:`examined`."""
+    """Return the position as a problem, or None if it is not one; see :func:`examined`."""
     examination = examined(analyst, state)
     analysis = examination.analysis
     aim = aim_of(analysis.moves)

@@ -1,6 +1,6 @@
 """The player's problem rating: Glicko-2, after Mark Glickman's "Example of the Glicko-2 system" (2012).
 
-A problem is an opponent with a well-known rating; every problem is a separate rating period.
+A problem is treated as an opponent with a reliable rating, and every problem as a separate rating period.
 """
 
 from __future__ import annotations
@@ -9,24 +9,24 @@ import math
 from dataclasses import dataclass
 
 _SCALE = 173.7178
-"""Elo per unit of the paper's scale."""
+"""The number of Elo points per unit of the paper's scale."""
 _MIDDLE = 1500.0
 _TAU = 0.5
-"""How fast the volatility may change."""
+"""The system constant τ, which limits how fast the volatility changes."""
 _CLOSE = 1e-6
 PROBLEM_DEVIATION = 60.0
 """The rating deviation of a problem."""
 LEAST_DEVIATION, MOST_DEVIATION = 1.0, 350.0
 RATINGS = -5_000.0, 10_000.0
-"""The lowest and the highest rating."""
+"""The lowest and highest possible ratings."""
 VOLATILITIES = 1e-4, 1.0
-"""The lowest and the highest volatility."""
+"""The lowest and highest possible volatilities."""
 SHOWN_AFTER = 10
-"""The minimum number of problems before a rating is shown."""
+"""The number of problems that must be tried before the rating is shown."""
 
 
 _LEAST = 1e-9
-"""The smallest chance that is expected of a player."""
+"""The lowest expected score that is assumed for a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +34,19 @@ class PlayerRating:
     """A player's rating and its uncertainty."""
 
     value: float = 1000.0
-    """Elo on the scale of the ten levels; a new player is assumed to play occasionally."""
+    """Elo on the scale of the ten levels; a new player gets the rating of an occasional player."""
     deviation: float = MOST_DEVIATION
     volatility: float = 0.06
     games: int = 0
-    """The number of problems tried."""
+    """The number of problems that have been tried."""
 
     @property
     def known(self) -> bool:
-        """True if the rating can be shown."""
+        """True if enough problems have been tried for the rating to be shown."""
         return self.games >= SHOWN_AFTER
 
     def after(self, problem: float, score: float) -> PlayerRating:
-        """The rating after a problem with that rating; ``score`` is 1 if it was solved at once, 0 if not."""
+        """The rating after a problem rated ``problem``; ``score``: 1 if solved at once, 0 if not solved."""
         phi, mu = self.deviation / _SCALE, (self.value - _MIDDLE) / _SCALE
         other = (problem - _MIDDLE) / _SCALE
         g = 1 / math.sqrt(1 + 3 * (PROBLEM_DEVIATION / _SCALE) ** 2 / math.pi**2)

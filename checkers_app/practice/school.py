@@ -1,6 +1,6 @@
-"""Playing an ending: a perfect defence, and a referee that reports wasted moves.
+"""Plays an ending: provides a perfect defence, and a referee that reports wasted moves.
 
-Both use only the tables.
+Both rely only on the endgame tables.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ _WORTH = {"win": 2, "draw": 1, "loss": 0}
 
 
 def defence(tables: Tables, state: Checkers, seen: Sequence[State] = ()) -> Move | None:
-    """The defender's move: among the moves that preserve the best result, the longest way to lose or the
-    shortest to win; among those, the one with most possible errors for the learner.
+    """The defender's move: one that preserves the best result, and then loses most slowly or wins fastest.
+    If several moves do so, the one that gives the learner the most opportunities for errors is chosen.
 
     Args:
         tables: must contain the position.
         state: the position, with the defender to move.
-        seen: the positions of the game; in a draw, earlier ones are avoided if possible.
+        seen: the earlier positions of the game; in a draw, they are not repeated if possible.
 
     Returns:
-        The move, or None, or the tables do not contain the position.
+        The move, or None if the tables do not contain it.
     """
     after = [(move, known) for move, known in tables.probe_moves(state) if known is not None]
     if not after:
@@ -47,45 +47,45 @@ def defence(tables: Tables, state: Checkers, seen: Sequence[State] = ()) -> Move
 
 
 def _wrong_answers(tables: Tables, state: Checkers) -> int:
-    """The number of the learner's moves that lose something."""
+    """The number of the learner's moves that make the result worse."""
     after = [known for _, known in tables.probe_moves(state) if known is not None]
     best = max((_WORTH[known.result] for known in after), default=0)
     return sum(_WORTH[known.result] < best for known in after)
 
 
 class EndingResult(Enum):
-    """The state of an ending."""
+    """The current state of an ending."""
 
     OPEN = "open"
     WON = "won"
     HELD = "held"
     LOST = "lost"
     SLIPPED = "slipped"
-    """It could have been won and is a draw now."""
+    """The ending could have been won but is now a draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """A move of the learner that was not the best."""
+    """A move by the learner that was not the best."""
 
     number: int
     """The number of the learner's move, from 1."""
     ply: int
-    """The number of plies played before it."""
+    """The number of plies played before the move."""
     played: Move
     better: Move
     moves: int
-    """The number of moves by which the win takes longer; 0 if the result itself was lost."""
+    """The number of moves by which the win was delayed; 0 if the result itself changed."""
     slip: bool
-    """True if it changed the result."""
+    """True if the move changed the result."""
 
 
 class Referee:
-    """Judges the state of an ending and finds wasted moves.
+    """Determines the state of an ending and finds wasted moves.
 
     Args:
-        tables: must contain the ending.
-        ending: the ending.
+        tables: the endgame tables, which must contain the ending.
+        ending: the ending that is played.
     """
 
     def __init__(self, tables: Tables, ending: SchoolEnding) -> None:
@@ -93,11 +93,11 @@ class Referee:
         self._ending = ending
 
     def came(self, states: Sequence[Checkers], moves: Sequence[Move]) -> EndingResult:
-        """The state after these moves.
+        """The state of the ending after the given moves.
 
         Args:
-            states: every position, the first one included.
-            moves: from the first position on.
+            states: every position, including the first.
+            moves: the moves played from the first position on.
         """
         ending, state = self._ending, states[-1]
         outcome = state.outcome()
@@ -112,9 +112,7 @@ class Referee:
         return EndingResult.HELD if worth == "win" or _drawn(states, moves) else EndingResult.OPEN
 
     def left(self, state: Checkers) -> int | None:
-        """The number of moves that the learner needs to win from here with best play; None if it is not
-        won.
-        """
+        """The number of moves that the learner needs to win from here with best play; None if not winning."""
         known = self._tables.probe(state)
         if known is None or known.plies is None:
             return None
@@ -123,7 +121,7 @@ class Referee:
         return (known.plies + 1) // 2
 
     def best(self, state: Checkers) -> Move | None:
-        """The learner's best move."""
+        """The learner's best move; None if the tables do not contain it."""
         after = [(move, known) for move, known in self._tables.probe_moves(state) if known is not None]
 
         def rank(item: tuple[Move, Known]) -> tuple[int, int]:
@@ -133,7 +131,7 @@ class Referee:
         return max(after, key=rank)[0] if after else None
 
     def lapses(self, states: Sequence[Checkers], moves: Sequence[Move]) -> tuple[Lapse, ...]:
-        """The learner's moves that were not the best, the first one first."""
+        """The learner's moves that were not the best, in the order played."""
         found = []
         number = 0
         for ply, (state, move) in enumerate(zip(states[:-1], moves, strict=True)):
@@ -153,14 +151,14 @@ class Referee:
 
 
 def _for(known: Known, to_move: Side, side: Side) -> str:
-    """The result for one side."""
+    """The result from the point of view of one side."""
     if known.result == "draw" or to_move is side:
         return known.result
     return "loss" if known.result == "win" else "win"
 
 
 def _drawn(states: Sequence[Checkers], moves: Sequence[Move]) -> bool:
-    """True if a draw can be claimed by the rules."""
+    """True if a draw can be claimed under the rules."""
     if quiet_plies(states, moves) >= QUIET_PLIES_FOR_DRAW:
         return True
     return repeatable(states, moves).count(states[-1]) + 1 >= OCCURRENCES_FOR_DRAW

@@ -1,6 +1,6 @@
-"""The theme of a problem, found by rules from the line of its right move.
+"""Finds the themes of a problem by applying rules to the line of its right move.
 
-Every theme has a plain rule, which is its docstring; a problem may have several, or none.
+Every theme has a plain rule, stated in its docstring.  A problem may have several themes or none.
 """
 
 from __future__ import annotations
@@ -14,69 +14,69 @@ from checkers_app.games.base import Move, Reason, Side
 from checkers_app.games.checkers import Checkers
 
 _SOON = 9
-"""The number of plies of a line in which the theme must occur."""
+"""The number of plies from the start of a line within which a theme must occur."""
 _AT_ONCE = 2
-"""The number of plies within which an exchange begins that belongs to the move itself."""
+"""An exchange belongs to the right move if it begins within this number of plies."""
 _LONG_WAY = 21
-"""The plies to the end of a win that needs patience."""
+"""The minimum number of plies to the end of a win that needs patience."""
 
 
 class ProblemTheme(Enum):
-    """The theme of a problem."""
+    """A theme that a problem may have."""
 
     TWO_FOR_ONE = "two-for-one"
-    """The exchange that the move begins gives one piece and takes two."""
+    """In the exchange that the move starts, the solver gives one piece and takes two."""
     THREE_FOR_ONE = "three-for-one"
-    """The exchange that the move begins gives one piece and takes three or more."""
+    """In the exchange that the move starts, the solver gives one piece and takes three or more."""
     THREE_FOR_TWO = "three-for-two"
-    """The exchange that the move begins gives two pieces and takes three or more."""
+    """In the exchange that the move starts, the solver gives two pieces and takes three or more."""
     EXCHANGE = "exchange"
-    """The exchange that the move begins gives as many pieces as it takes."""
+    """In the exchange that the move starts, both sides lose the same number of pieces."""
     SEVERAL_JUMPS = "several-jumps"
-    """In the line a piece of the solver takes two or more pieces in one move."""
+    """In the line, one of the solver's pieces takes two or more pieces in one move."""
     SACRIFICE = "sacrifice"
-    """The move takes nothing, and the other side must take a piece for it at once."""
+    """The move takes nothing, and the opponent must take a piece at once."""
     DOUBLE_ATTACK = "double-attack"
-    """Nothing is taken by the move or in reply to it; it attacks two pieces or more, and the solver's next
-    move takes.
+    """The move attacks two or more pieces; neither the move nor the reply takes anything, and the solver's
+    next move does.
     """
     BREAKTHROUGH = "breakthrough"
-    """A man of the solver is crowned after the solver gave a piece, and took no more until then."""
+    """The solver crowns a man after giving up at least one piece and taking no more than that."""
     KING_FIRST = "king-first"
-    """A man of the solver is crowned in the line, and none of the other side."""
+    """In the line, the solver crowns a man and the opponent does not."""
     TRAPPED_KING = "trapped-king"
-    """A king of the other side is taken in the line, and none of the solver's."""
+    """In the line, the solver takes a king and loses none."""
     ONLY_DRAW = "only-draw"
-    """The endgame tables say that this move draws and every other one loses."""
+    """According to the endgame tables, this move draws and every other move loses."""
     ONLY_WIN = "only-win"
-    """The endgame tables say that this move wins and no other one does."""
+    """According to the endgame tables, this move wins and no other move does."""
     NO_MOVE_LEFT = "no-move-left"
-    """At the end of the line the other side has pieces and none of them can move."""
+    """At the end of the line, the opponent still has pieces but cannot move any of them."""
     HAVING_TO_MOVE = "having-to-move"
-    """By the tables the other side loses because it has to move: if it were the solver's turn it
-    would not.
+    """According to the endgame tables, the opponent loses only because of having to move: if it were the
+    solver's turn, the opponent would not lose.
     """
     LONG_WAY = "long-way"
-    """The tables contain a win of more than twenty plies."""
+    """According to the endgame tables, the win takes more than twenty plies."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedLine:
-    """The right move of a problem with what follows."""
+    """The right move of a problem and the moves that follow."""
 
     state: Checkers
     moves: tuple[Move, ...]
     tables: Tables | None = None
     wins: bool = False
-    """True if the aim is to win, False if it is to hold or to gain something."""
+    """True if the aim is to win, False if it is to draw or to gain something."""
     plies: int | None = None
-    """The plies to the end of a win, if the tables contain it."""
+    """The number of plies to the end of a win, if the tables contain it."""
     known: bool = False
     """True if the tables contain the result of every move."""
 
     @property
     def solver(self) -> Side:
-        """The side to move."""
+        """The side that solves the problem: the side to move."""
         return self.state.side_to_move
 
     def steps(self) -> Iterator[tuple[Checkers, Move, Checkers]]:
@@ -101,7 +101,7 @@ class SolvedLine:
         return state
 
     def crowned(self) -> Iterator[tuple[int, Side]]:
-        """The plies, counted from 0, at which a man is crowned, and its side."""
+        """The plies, counted from 0, at which a man is crowned, each with the side that owns the man."""
         for ply, (before, move, after) in enumerate(self.steps()):
             piece, later = before.piece_at(move.origin), after.piece_at(move.destination)
             if piece is not None and later is not None and later.king and not piece.king:
@@ -110,18 +110,18 @@ class SolvedLine:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The captures of both sides from the first jump until neither side has one."""
+    """The captures by both sides from the first jump until neither side can capture."""
 
     given: int
     taken: int
     began: int
     """The ply of the first jump, counted from 0."""
     ended: int
-    """The ply after the last one."""
+    """The ply after the last capture, counted from 0."""
 
 
 def exchange_of(line: SolvedLine) -> Exchange | None:
-    """The first exchange of a line; None if there are no captures, or the line ends within it."""
+    """The first exchange in a line; None if there are no captures or the line ends during the exchange."""
     given = taken = 0
     began = None
     for ply, (before, move, _) in enumerate(line.steps()):
@@ -137,7 +137,7 @@ def exchange_of(line: SolvedLine) -> Exchange | None:
 
 
 def gained_by(line: SolvedLine) -> int:
-    """The number of pieces that the solver has gained by the last quiet position of the line."""
+    """The number of pieces that the solver has gained by the last quiet position in the line."""
     ahead = best = _ahead(line.state, line.solver)
     for _, move, after in line.steps():
         if not move.captures and not _jumps(after):

@@ -1,5 +1,5 @@
-"""Which positions are the same problem: rotated with exchanged colours, mirrored, shifted, or
-nearly alike.
+"""Finds positions that are the same problem: rotated with colours exchanged, mirrored, shifted or nearly
+alike.
 """
 
 from __future__ import annotations
@@ -13,23 +13,24 @@ from checkers_app.games.checkers.rules import CELLS
 _LAST = 7
 _FEW = 6
 _ALIKE, _ALIKE_FEW = 4, 2
-"""Positions with the same key move that differ in at most this many squares are one problem; with few
-pieces, one piece on another square makes two differences, and two such pieces usually another problem.
+"""Positions with the same key move that differ on at most this many squares are one problem.  The second
+number is for few pieces: one displaced piece already makes two differences, and two displaced pieces usually
+make another problem.
 """
 
 Shape = tuple[tuple[int, int, str], ...]
 
 
 def turned(square: int) -> int:
-    """The square after rotating the board by 180 degrees."""
+    """The number of a square after rotating the board by 180 degrees."""
     return 33 - square
 
 
 def shape_of(state: Checkers) -> Shape:
-    """A key that all rotated, mirrored and shifted twins of a position share.
+    """A key shared by all rotated, mirrored and shifted twins of a position.
 
-    The side to move plays up the board; the pieces are moved into the corner, and the smaller of this and
-    its mirror image is used.
+    The board is turned so that the side to move plays up it, and the pieces are shifted into the corner.  The
+    smaller of this arrangement and its mirror image is the key.
     """
     placed = [
         (*CELLS[_seen(state, square)], _kind(state, square)) for square in state.pieces()
@@ -55,14 +56,14 @@ def _cornered(placed: Iterable[tuple[int, int, str]]) -> Shape:
 
 
 class Twins:
-    """The problems so far, and whether another one is a twin of one of them."""
+    """The problems added so far; detects twins among them."""
 
     def __init__(self) -> None:
         self._shapes: set[Shape] = set()
         self._by_key: dict[tuple[int, ...], list[dict[int, str]]] = {}
 
     def add(self, state: Checkers, key: Move) -> bool:
-        """Add a problem; False if it is a twin of an earlier one."""
+        """Add a problem; return False if it is a twin of an earlier problem."""
         shape = shape_of(state)
         path = tuple(_seen(state, square) for square in key.path)
         board = {_seen(state, square): _kind(state, square) for square in state.pieces()}
@@ -75,7 +76,7 @@ class Twins:
 
 
 def _alike(one: dict[int, str], other: dict[int, str]) -> bool:
-    """Whether two positions are nearly alike, in either order."""
+    """Whether two positions are nearly alike; the order of the arguments does not matter."""
     most = _ALIKE if max(len(one), len(other)) > _FEW else _ALIKE_FEW
     return _differ(one, other) <= most
 

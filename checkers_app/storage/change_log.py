@@ -1,8 +1,8 @@
-"""Changes of several files at once that can be undone, also after the process was killed in between.
+"""A log of changes to several files at once.  Changes can be undone even after a crash in the middle of one.
 
-Before anything changes, the original bytes of all files are written to the log.  An entry of the log consists
-of two files: the original bytes, and the list of files with their places in it.  The list is written last, so
-an entry without one belongs to a change that had not begun.
+Before anything changes, the original bytes of all files are written to the log.  A log entry consists of two
+files: one holds the original bytes, the other lists the changed files with their offsets in the first.  The
+list is written last, so an entry without a list belongs to a change that had not begun.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from checkers_app.words.sentence import Sentence
 
 VERSION = 1
 MOST = 20
-"""The number of changes that can be undone; the originals of older ones are deleted."""
+"""The number of changes that can be undone; the originals of older changes are deleted."""
 MOST_BYTES = 500_000_000
-"""The total size of the originals, without those of the last change."""
+"""The maximum total size of the saved originals in bytes, not counting those of the last change."""
 LARGEST = 400_000_000
 """The maximum size of a file in bytes."""
 
 
 class ChangeError(Exception):
-    """A change that was not made, or not undone; the message says why.  All files are as they were."""
+    """A change that could not be made or undone; the message says why.  All files are as they were before."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileChange:
-    """The new content of a file."""
+    """The old and the new content of a file."""
 
     path: Path
     before: bytes | None
-    """Its content; None if there is no file."""
+    """The old content; None if the file does not exist."""
     after: bytes | None
-    """Its new content; None to delete it."""
+    """The new content; None to delete the file."""
     lock: Path | None = None
-    """The lock of the document, if it has one."""
+    """The lock file of the document, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class LoggedChange:
 
     number: int
     title: str
-    """A description of the change, in the language of that time."""
+    """A description of the change, in the interface language at the time."""
     when: datetime
     complete: bool
     """False if the process was killed before all files were changed."""
@@ -62,40 +62,39 @@ class LoggedChange:
 
 @dataclass(frozen=True, slots=True)
 class LoggedFile:
-    """A file that was changed."""
+    """A changed file, with hashes of its old and new content."""
 
     path: Path
     at: int
-    """Where its original bytes begin."""
+    """The offset of the file's original bytes in the log entry."""
     length: int | None
-    """The number of its original bytes; None if there was no file."""
+    """The number of original bytes; None if the file did not exist."""
     before: str
-    """A hash of its original content; empty if there was no file."""
+    """A hash of the original content; empty if the file did not exist."""
     after: str
-    """A hash of its new content; empty if it was deleted."""
+    """A hash of the new content; empty if the file was deleted."""
     lock: Path | None
 
 
 class ChangeLog:
-    """The changes that can be undone.
+    """Makes changes to files, and logs them so that they can be undone.
 
     Args:
-        folder: their folder, which need not exist.
+        folder: the folder of the log, which need not exist.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def make(self, title: str, changes: Sequence[FileChange]) -> None:
-        """Change files: all of them, or none.
+        """Change either all of the files or none of them.
 
         Args:
-            title: what is done, for the user.
-            changes: the files.
+            title: a description of the change, for the user.
+            changes: the files with their old and new contents.
 
         Raises:
-            ChangeError: if a file cannot be written, is in use, or is not as it was when the change was
-                planned.
+            ChangeError: if a file cannot be written, is in use, or has changed since the change was planned.
         """
         with self._alone():
             for change in changes:
@@ -117,17 +116,17 @@ class ChangeLog:
             self._forget_old()
 
     def last(self) -> LoggedChange | None:
-        """The change that :meth:`undo` undoes; None without one."""
+        """The change that :meth:`undo` would undo; None if there is none."""
         for number in reversed(self._numbers()):
             with suppress(OSError, ValueError):
                 return self._read(number)
         return None
 
     def undo(self) -> LoggedChange | None:
-        """Restore the exact bytes of all files of the last change; returns that change, or None without one.
+        """Restore every file of the last change byte for byte; return that change, or None if there is none.
 
         Raises:
-            ChangeError: if a file was changed since; nothing is restored then.
+            ChangeError: if a file has been changed since; nothing is then restored.
         """
         with self._alone():
             logged = self.last()
@@ -150,7 +149,7 @@ class ChangeLog:
     # --- the entries ------------------------------------------------------------------------------
 
     def _numbers(self) -> list[int]:
-        """The numbers of the entries, in their order."""
+        """The numbers of the entries in ascending order."""
         return sorted(int(path.stem) for path in self.folder.glob("*.json") if path.stem.isdecimal())
 
     def _list(self, number: int) -> Path:
@@ -243,7 +242,7 @@ class ChangeLog:
             self._originals(number).unlink(missing_ok=True)
 
     def _forget_old(self) -> None:
-        """Keep the last changes, as far as there is room."""
+        """Delete the oldest entries that exceed :data:`MOST` or :data:`MOST_BYTES`."""
         numbers, size = self._numbers(), 0
         for number in reversed(numbers[:-1]):
             with suppress(OSError):
@@ -252,7 +251,7 @@ class ChangeLog:
                 self._forget(number)
 
     def _tidy(self) -> None:
-        """Delete what killed processes left: temporary files, and originals of changes that never began."""
+        """Delete what killed processes left behind: temporary files, and originals of unstarted changes."""
         with suppress(OSError):
             known = set(self._numbers())
             for path in self.folder.glob("*.originals"):
@@ -263,7 +262,7 @@ class ChangeLog:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Only one process changes files."""
+        """Hold the lock of the log, so that only one process at a time changes files."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             lock = FileLock.take(self.folder / "log.lock")
@@ -278,7 +277,7 @@ class ChangeLog:
 
 
 def changed_files(changes: Iterable[FileChange]) -> tuple[FileChange, ...]:
-    """The changes that change something."""
+    """The changes whose new content differs from the old."""
     return tuple(change for change in changes if change.before != change.after)
 
 
@@ -291,7 +290,7 @@ def _write(change: FileChange) -> None:
 
 
 def _clear(logged: LoggedChange) -> None:
-    """Delete the temporary files that the killed process left; the library deletes those of its games."""
+    """Delete the temporary files of a killed process; the library deletes those of saved games."""
     for file in logged.files:
         if file.lock is None:
             with suppress(OSError):
@@ -301,10 +300,10 @@ def _clear(logged: LoggedChange) -> None:
 
 @contextmanager
 def _held(path: Path, lock: Path | None) -> Iterator[None]:
-    """Hold the lock of a document, if it has one.
+    """Hold a document's lock during the block, if there is a lock.
 
     Raises:
-        ChangeError: if another window holds it.
+        ChangeError: if another window holds the lock.
     """
     held = None
     if lock is not None:

@@ -1,4 +1,4 @@
-"""Writes files atomically: after a crash a file has either the old or the new content."""
+"""Writes files atomically: after a crash, a file has either its old or its new content."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 LARGEST = 16_000_000
-"""The maximum size of a document in bytes; larger files were not written by this program."""
+"""The maximum size of a document in bytes; this program never writes larger ones."""
 
 
 def write_atomic(path: Path, text: str) -> None:
@@ -23,11 +23,11 @@ def write_atomic(path: Path, text: str) -> None:
 
 
 def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap) -> None:
-    """Write ``parts`` one after the other to ``path``; its folder is created if necessary.
+    """Write ``parts`` one after another to ``path``; its folder is created if necessary.
 
     The new file is written next to the old one under a name that ends in ``.tmp``, flushed to the disk, and
-    then replaces the old one and takes over its permissions.  A path that is not an ordinary file, such as
-    a terminal or a pipe, is written to directly; for a link to a file the file is replaced.
+    then replaces the old one and takes over its permissions.  A path that is not an ordinary file, such as a
+    terminal or a pipe, is written to directly.  If the path is a link, the file it points to is replaced.
 
     Raises:
         OSError: if the folder or the file cannot be written, or its owner has write-protected it; ``path``
@@ -63,7 +63,7 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
 
 
 def _mode(path: Path) -> int | None:
-    """The permissions of a file; None if there is no file."""
+    """The permissions of a file; None if the file does not exist."""
     try:
         return stat.S_IMODE(path.stat().st_mode)
     except FileNotFoundError:
@@ -71,10 +71,10 @@ def _mode(path: Path) -> int | None:
 
 
 def open_for_more(path: Path) -> TextIO:
-    """Open a file of lines in UTF-8 for appending; an incomplete last line is ended first.
+    """Open a UTF-8 text file for appending lines; an incomplete last line is terminated first.
 
     Raises:
-        OSError: if it cannot be written.
+        OSError: if the file cannot be written.
     """
     before = path.read_bytes() if taken(path) else b""
     file = path.open("a", encoding="utf-8")
@@ -87,8 +87,8 @@ def open_plain(path: Path) -> BinaryIO:
     """Open a file for reading.
 
     Raises:
-        OSError: if it cannot be opened, or is not an ordinary file.  A file such as a named pipe could
-            block for ever.
+        OSError: if the file cannot be opened or is not an ordinary file; reading a named pipe, for example,
+            could block forever.
     """
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
     descriptor = os.open(checked(path), flags)
@@ -99,14 +99,14 @@ def open_plain(path: Path) -> BinaryIO:
 
 
 def read_plain(path: Path, most: int = LARGEST) -> bytes:
-    """The content of a file, opened with :func:`open_plain`.
+    """The content of a file, read with :func:`open_plain`.
 
     Args:
         path: the file.
         most: the maximum size in bytes; a larger file is not read.
 
     Raises:
-        OSError: if it cannot be read, is not an ordinary file or is too large.
+        OSError: if the file cannot be read, is not an ordinary file or is too large.
     """
     with open_plain(path) as file:
         large = os.fstat(file.fileno()).st_size > most
@@ -117,8 +117,8 @@ def read_plain(path: Path, most: int = LARGEST) -> bytes:
 
 
 def plain_reason(error: OSError) -> str:
-    """The reason why a file could not be read or written, as part of a sentence: without numbers
-    and paths.
+    """The reason why a file could not be read or written, as part of a sentence, without error number or
+    path.
     """
     return str(kept_reason(error))
 
@@ -129,7 +129,7 @@ def not_written(file: object, error: OSError) -> str:
 
 
 def kept_reason(error: OSError) -> Sentence | str:
-    """The same as :func:`plain_reason`, translated when it is shown."""
+    """The same as :func:`plain_reason`, but translated only when it is displayed."""
     text = (error.strerror or str(error)).strip()
     if text in {_NOT_ORDINARY, _TOO_LARGE, _NOT_A_NAME, _PROTECTED}:
         return Sentence(text)
@@ -159,17 +159,17 @@ _REASONS = {
     errno.EPERM: N_("operation not permitted"),
     errno.EROFS: N_("read-only file system"),
 }
-"""Error number -> the usual text of operating systems."""
+"""Error number -> the text that operating systems usually show for it."""
 
 
 # --- names ---------------------------------------------------------------------------------------------
 
 
 def checked(path: Path) -> Path:
-    """``path``, if the system allows a file with that name; paths read from a file may be arbitrary.
+    """Return ``path`` if the system allows such a name; paths read from a file may contain anything.
 
     Raises:
-        OSError: if it does not: the name contains a NUL, or a character that cannot be encoded.
+        OSError: if the name contains a NUL, or a character that cannot be encoded.
     """
     try:
         possible = b"\0" not in os.fsencode(path)
@@ -181,7 +181,7 @@ def checked(path: Path) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a path, which may come from a file, names an existing ordinary file that can be reached.
+    """Whether a path, which may come from a file, names an ordinary file that exists and can be reached.
 
     ``Path.is_file`` raises for names that are too long and in folders without search permission.
     """
@@ -189,7 +189,7 @@ def is_file(path: Path) -> bool:
 
 
 def taken(path: Path) -> bool:
-    """Whether something has this name, even a broken link.
+    """Whether a path exists, even as a broken link.
 
     Raises:
         OSError: if that cannot be determined, for example in a folder without search permission.
@@ -202,10 +202,10 @@ def taken(path: Path) -> bool:
 
 
 def unused_name(path: Path, word: str) -> Path:
-    """An unused name next to ``path``: ``settings.broken.json``, ``settings.broken-2.json``.
+    """An unused name next to ``path``, such as ``settings.broken.json`` or ``settings.broken-2.json``.
 
     Raises:
-        OSError: like :func:`taken`.
+        OSError: as for :func:`taken`.
     """
     candidate = path.with_name(f"{path.stem}.{word}{path.suffix}")
     number = 1
@@ -218,12 +218,11 @@ def unused_name(path: Path, word: str) -> Path:
 def temporaries(folder: Path, name: str | None = None) -> list[Path]:
     """The temporary files that :func:`write_bytes_atomic` left in a folder because the process was killed.
 
-    A file that is being written right now may be among them: hold the lock of its document before you
-    delete one.
+    One of them may be in use by a running process: hold the lock of its document before you delete it.
 
     Args:
         folder: the folder to search.
-        name: the name of the file being written; None for any.
+        name: the name of the file that was being written; None for any file.
 
     Raises:
         OSError: if the folder cannot be read.

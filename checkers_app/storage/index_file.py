@@ -1,4 +1,4 @@
-"""Indexes: SQLite databases that can be rebuilt from the user's files at any time.
+"""Index files: SQLite databases that can be rebuilt from the user's files at any time.
 
 An index is written completely before it is moved into place, and is never changed afterwards.  Readers
 therefore need no locks and block nothing, and an interrupted build leaves the previous index unchanged.
@@ -20,10 +20,11 @@ from checkers_app.storage.files import write_bytes_atomic
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER = struct.Struct(">16sH10xI28xI4xI28x")
-"""Magic, page size, page count, user version and application id; see https://sqlite.org/fileformat.html."""
+"""Magic string, page size, page count, user version, application id; see https://sqlite.org/fileformat.html.
+"""
 _LARGEST_PAGE = 65_536
 _STEPS = 10_000
-"""The steps of SQLite's virtual machine between two checks whether a build should stop."""
+"""A build checks whether it should stop after this many steps of SQLite's virtual machine."""
 
 
 class IndexState(Enum):
@@ -32,13 +33,13 @@ class IndexState(Enum):
     USABLE = "usable"
     MISSING = "missing"
     BROKEN = "broken"
-    """It is damaged, or of an older version: rebuild it."""
+    """The index is damaged or was written by an older version of the program: rebuild it."""
     NEWER = "newer"
-    """Written by a newer version of the program: do not change it."""
+    """The index was written by a newer version of the program: do not change it."""
 
 
 class StoppedError(Exception):
-    """The build of an index was stopped."""
+    """Raised if building an index was stopped."""
 
 
 def index_state(path: Path, application: int, version: int) -> IndexState:
@@ -46,8 +47,8 @@ def index_state(path: Path, application: int, version: int) -> IndexState:
 
     Args:
         path: the file.
-        application: the number that marks databases of this kind.
-        version: the version that this program reads and writes.
+        application: the SQLite application id of this kind of index.
+        version: the index version that this program reads and writes.
     """
     try:
         with path.open("rb") as file:
@@ -72,7 +73,7 @@ def open_index(path: Path) -> sqlite3.Connection:
     """Open an index for reading.
 
     Raises:
-        sqlite3.Error: if it cannot be opened.
+        sqlite3.Error: if the index cannot be opened.
     """
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
 
@@ -85,10 +86,10 @@ def written_index(
 
     Args:
         path: the path of the index.
-        application: the number that marks databases of this kind.
-        version: the version of its tables.
-        stopped: called from time to time; if it returns True, the block ends with StoppedError.
-        copied: True for a copy of the present index; otherwise the database is empty.
+        application: the SQLite application id of this kind of index.
+        version: the index version to write.
+        stopped: a callback called from time to time; if it returns True, StoppedError is raised.
+        copied: True to start with a copy of the existing index instead of an empty database.
 
     Raises:
         StoppedError: if the build was stopped; as after any error, the previous index is unchanged.

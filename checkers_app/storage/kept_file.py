@@ -1,7 +1,7 @@
-"""A file of the user's that the program reads and writes as a whole, without ever losing data in it.
+"""Reads and writes a user's file as a whole without ever losing its data.
 
-The same rules apply to every such file if it cannot be read, was written by a newer version of the program,
-or is also written by another instance.
+All such files follow the same rules if they cannot be read, were written by a newer version of the program,
+or are being written by another instance.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ from checkers_app.words.sentence import Sentence, said_by
 Value = TypeVar("Value")
 
 _PATIENCE = 0.5
-"""The maximum time that :meth:`KeptFile.change` waits for another instance that is writing, in seconds."""
+"""The maximum time in seconds that :meth:`KeptFile.change` waits while another instance is writing."""
 _LAST_PATIENCE = 10.0
-"""The maximum time that the program waits for it when it ends, in seconds."""
+"""The maximum time in seconds that the program waits for another instance before exiting."""
 _RETRY_SECONDS = 0.1
-"""The seconds between attempts of the thread that saves later."""
+"""The time in seconds between two attempts of the thread that saves pending changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileWords:
-    """The messages about a file whose value cannot be saved, with the fields ``file`` and ``reason``."""
+    """The messages for a value that cannot be saved, with the fields ``file`` and ``reason``."""
 
     not_kept: str
-    """A newer version of the program wrote the file."""
+    """The message if a newer version of the program wrote the file."""
     not_saved: str
-    """The file could not be written."""
+    """The message if the file could not be written."""
 
 
 class KeptFile(Generic[Value]):
-    """Owns a value and the file that stores it.
+    """A value and the file in which it is saved.
 
     * A file that cannot be read is moved aside before it is replaced.
-    * A file that a newer version of the program wrote is left unchanged: from then on the value is only in
+    * A file written by a newer version of the program is left unchanged, and the value is then only in
       memory.
-    * Another instance may have written in the meantime: each change is applied to the current content of
-      the file.
-    * While another instance holds the lock of the file nothing is written: the change is in memory, the
-      notice says so, and a thread saves it as soon as the lock is free; so does the end of the program.
+    * Another instance may have changed the file in the meantime: each change is applied to its current
+      content.
+    * While another instance holds the file's lock, nothing is written: the change stays in memory and the
+      notice says so.  A thread saves it as soon as the lock is free, or the program does so before exiting.
 
     Args:
         path: the file, which need not exist; None to store the value only in memory.
-        words: the messages if its value cannot be saved.
+        words: the messages for a value that cannot be saved.
         value: the value to use if the file cannot be read.
-        encode: the text of the file; it may raise ValueError.
-        decode: returns the value of a text; raises ValueError, in particular
+        encode: converts the value to the text of the file; may raise ValueError.
+        decode: converts the text of the file to the value; may raise ValueError, in particular
             :class:`~checkers_app.storage.versioned.NewerVersionError` for a newer version.
     """
 
@@ -77,49 +77,51 @@ class KeptFile(Generic[Value]):
         self._broken: Sentence | str | None = None
         self._newer = False
         self._replaced = False
-        """True once the value differs from the one used because the file cannot be read."""
+        """True if the default value, used because the file cannot be read, has been changed."""
         self._reading_trouble: Sentence | None = None
         self._saving_trouble: Sentence | None = None
         self._unsaved: list[Callable[[Value], Value]] = []
-        """The changes that are in memory but not in the file."""
+        """Changes that have not been written to the file yet."""
         self._tidied = False
         self._guard = RLock()
-        """Held by the thread that changes the value or the file."""
+        """The lock held by any thread that is changing the value or the file."""
         self._later: Thread | None = None
-        """The thread that saves changes that could not be saved at once, or None."""
+        """The thread that saves pending changes; None if it is not running."""
         self.value = value
-        """The value last read or saved, with all unsaved changes."""
+        """The value last read or saved, with all unsaved changes applied."""
         self.refresh()
 
     @property
     def trouble(self) -> Sentence | None:
-        """The current problem, translated when it is shown, or None."""
+        """The current problem, translated when it is displayed; None if there is none."""
         return self._saving_trouble or self._reading_trouble
 
     @property
     def notice(self) -> str | None:
-        """The current problem, for the user, or None."""
+        """The current problem as text for the user; None if there is none."""
         return None if self.trouble is None else str(self.trouble)
 
     @property
     def unread(self) -> Sentence | None:
-        """Why the saved value could not be read, as long as no other value has been set; otherwise None."""
+        """The reason why the saved value could not be read; None if it could, or once another value has been
+        set.
+        """
         hidden = self._broken is not None or (self._newer and not self._replaced)
         return self._reading_trouble if hidden else None
 
     @property
     def exists(self) -> bool:
-        """True if there is a file."""
+        """True if the file exists."""
         return self._stat() is not None
 
     @property
     def missing(self) -> bool:
-        """True if the value should be in a file but the file does not exist."""
+        """True if the value should be saved in a file but the file does not exist."""
         return self._path is not None and not self.exists
 
     @property
     def saved(self) -> bool:
-        """False if a change is only in memory."""
+        """False if any change is only in memory."""
         return not self._newer and self._saving_trouble is None
 
     def refresh(self) -> None:
@@ -150,7 +152,7 @@ class KeptFile(Generic[Value]):
         """Change the value and save it; a failure is reported in the notice.
 
         Args:
-            act: takes the current value and returns the new one; if they are equal, nothing is written.
+            act: takes the current value and returns the new value; if they are equal, nothing is written.
             always: whether to write the file even if the value is unchanged.
         """
         path = self._path
@@ -172,7 +174,7 @@ class KeptFile(Generic[Value]):
                 self._save(path, claim)
 
     def _save_later(self, path: Path) -> None:
-        """Set the notice, and save on another thread."""
+        """Set the notice, and save the change on another thread."""
         reason = Sentence(N_("another program is using it"))
         self._saving_trouble = Sentence(self._words.not_saved, file=path.name, reason=reason)
         if self._later is None:
@@ -181,16 +183,16 @@ class KeptFile(Generic[Value]):
             atexit.register(self._save_at_last)
 
     def _retry(self) -> None:
-        """Runs on a separate thread until everything is saved."""
+        """Try again and again until everything is saved; runs on a separate thread."""
         while not self._saved_meanwhile(0):
             time.sleep(_RETRY_SECONDS)
 
     def _save_at_last(self) -> None:
-        """Called at the end of the program; waits for the file once more."""
+        """Wait for the file one last time and save; called when the program exits."""
         self._saved_meanwhile(_LAST_PATIENCE)
 
     def _saved_meanwhile(self, patience: float) -> bool:
-        """Save the pending changes; False if another instance still holds the file."""
+        """Save the pending changes; return False if another instance still holds the file."""
         with self._guard:
             path = self._path
             if path is not None and self._unsaved and not self._newer:
@@ -232,7 +234,7 @@ class KeptFile(Generic[Value]):
             self._saving_trouble = Sentence(self._words.not_saved, file=path.name, reason=_reason(error))
 
     def _stat(self) -> tuple[int, int, int] | None:
-        """A key that changes whenever the file does; None if there is no file."""
+        """A key that changes whenever the file does; None if the file does not exist."""
         try:
             stat = self._path.stat() if self._path is not None else None
         except FileNotFoundError:
@@ -257,14 +259,14 @@ class _Claim(Enum):
 
     HELD = auto()
     UNKNOWN = auto()
-    """Its file system has no locks or its folder is not writable: writing will show whether it works."""
+    """The file system has no locks, or the folder is not writable: only an attempt to write can tell."""
     DENIED = auto()
     """Another instance is writing."""
 
 
 @contextmanager
 def _alone(path: Path, patience: float) -> Iterator[_Claim]:
-    """Prevent other instances from changing the file within the block, if its file system has locks.
+    """Prevent other instances from changing the file during the block, if its file system supports locks.
 
     Args:
         path: the file.

@@ -1,4 +1,4 @@
-"""A lock on a name in a folder, held by one process; it is released when the process ends."""
+"""A file lock that one process at a time can hold; it is released when the process ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ else:
 
 
 class FileLock:
-    """A lock that is held until :meth:`release`; created only by :meth:`take`."""
+    """A lock that is held until :meth:`release` is called; only :meth:`take` creates locks."""
 
     def __init__(self, path: Path, handle: int) -> None:
         self._path = path
@@ -28,10 +28,10 @@ class FileLock:
 
     @classmethod
     def take(cls, path: Path) -> FileLock | None:
-        """Acquire a lock, creating its file; None if another process holds it.
+        """Acquire the lock at ``path``, creating the file; return None if another process holds the lock.
 
         Raises:
-            OSError: if the file cannot be created, or its file system has no locks.
+            OSError: if the file cannot be created, or its file system does not support locks.
         """
         while True:
             handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
@@ -50,7 +50,7 @@ class FileLock:
             os.close(handle)  # the previous holder has just released it and deleted the file
 
     def release(self) -> None:
-        """Release the lock and delete its file; does nothing if that has been done."""
+        """Release the lock and delete its file; does nothing if it has already been released."""
         handle, self._handle = self._handle, None
         if handle is None:
             return

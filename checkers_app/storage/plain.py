@@ -1,4 +1,4 @@
-"""Converts frozen dataclasses to plain JSON values and back, following the types of their fields.
+"""Converts frozen dataclasses to plain JSON values and back, guided by the types of their fields.
 
 A field may be a bool, int, float, str, an :class:`~enum.Enum`, a tuple of a fixed length, a mapping from
 str, another such dataclass, or None if it is declared ``... | None``; :class:`Between` limits its numbers::
@@ -23,12 +23,12 @@ Value = TypeVar("Value")
 
 
 class PlainValueError(ValueError):
-    """A plain value that is not valid for its field.  The message names the field."""
+    """A plain value that is invalid for its field; the message names the field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """The minimum and maximum of a field, and the number of which it must be a multiple."""
+    """The minimum and maximum of a number, and the step of which it must be a multiple."""
 
     least: int
     most: int
@@ -36,7 +36,7 @@ class Between:
 
 
 def to_plain(value: Any) -> Any:
-    """``value`` as JSON types: dictionaries, lists, strings, numbers and booleans."""
+    """Convert ``value`` to JSON types: dictionaries, lists, strings, numbers and booleans."""
     if isinstance(value, Enum):
         return value.value
     if is_dataclass(value):
@@ -49,9 +49,9 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(kind: type[Value], plain: Any, where: str = "") -> Value:
-    """The inverse of :func:`to_plain`, for the dataclass ``kind``.
+    """Convert a plain value to the dataclass ``kind``; the inverse of :func:`to_plain`.
 
-    Missing fields have their default values; unknown ones are ignored.
+    Missing fields get their default values; unknown fields are ignored.
 
     Args:
         kind: the dataclass.
@@ -59,7 +59,7 @@ def from_plain(kind: type[Value], plain: Any, where: str = "") -> Value:
         where: the name of the whole value, used in messages.
 
     Raises:
-        PlainValueError: if a value is not valid for its field.
+        PlainValueError: if a value is invalid for its field.
         TypeError: if the declared type of a field is not supported.
     """
     if not isinstance(plain, dict):
@@ -73,7 +73,7 @@ def from_plain(kind: type[Value], plain: Any, where: str = "") -> Value:
 
 
 def _declared(kind: type) -> Mapping[str, Any]:
-    """Field -> its type, for every field of a dataclass."""
+    """Field name -> declared type, for every field of a dataclass."""
     hints = get_type_hints(kind, include_extras=True)
     return MappingProxyType({item.name: hints[item.name] for item in fields(kind)})
 

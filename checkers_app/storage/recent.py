@@ -1,4 +1,4 @@
-"""The most recently opened files: a short list that survives restarts."""
+"""The list of recently opened files, which survives restarts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _Paths = tuple[Path, ...]
 
 
 class RecentFiles:
-    """Owns the list and its file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
+    """The list of recent files, saved in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
         path: the file; None to remember the list only until the program ends.
@@ -34,16 +34,16 @@ class RecentFiles:
 
     @property
     def paths(self) -> _Paths:
-        """The files, the most recent one last; they may no longer exist."""
+        """The files in the order in which they were last opened, oldest first; they may no longer exist."""
         return self._file.value
 
     @property
     def notice(self) -> str | None:
-        """The current problem, for the user, or None."""
+        """The current problem as text for the user; None if there is none."""
         return self._file.notice
 
     def add(self, path: Path) -> None:
-        """Add a file that was opened."""
+        """Add a file that has just been opened."""
         added = path.absolute()
         self._file.change(lambda paths: (*(other for other in paths if other != added), added)[-MOST:])
 

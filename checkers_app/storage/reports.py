@@ -1,4 +1,4 @@
-"""Crash reports in a folder: only the newest are kept, and unread ones are marked."""
+"""Saves crash reports in a folder; only the newest are kept, and unread reports are marked."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ _NEW = "new-"
 _NAME = "crash-"
 _FATAL = "fatal-"
 _LARGEST = 200_000
-"""The maximum number of characters that are read from a report."""
+"""The maximum number of characters read from a report."""
 
 
 class Reports:
     """The reports in a folder, which may not exist yet.
 
-    A report is a text file ``crash-DATE.txt``; its name begins with ``new-`` until it has been read.
+    A report is a text file ``crash-DATE.txt``; the name starts with ``new-`` until the report has been read.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def write(self, text: str, *, seen: bool) -> Path:
-        """Write a report atomically and delete the oldest ones.
+        """Write a report atomically, and delete the oldest reports if there are too many.
 
         Args:
             text: the report.
             seen: False to show it to the user at the next start.
 
         Raises:
-            OSError: if it cannot be written.
+            OSError: if the report cannot be written.
         """
         day = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
         begin = "" if seen else _NEW
@@ -52,18 +52,18 @@ class Reports:
         return path
 
     def unseen(self) -> tuple[Path, ...]:
-        """The unread reports, the oldest first."""
+        """The unread reports, oldest first."""
         return tuple(path for path in self._all() if path.name.startswith(_NEW))
 
     def read(self, path: Path) -> str:
-        """The text of a report; empty if it cannot be read."""
+        """The text of a report; empty if the file cannot be read."""
         try:
             return read_plain(path).decode(errors="replace")[:_LARGEST]
         except OSError:
             return ""
 
     def mark_seen(self, path: Path) -> Path:
-        """Mark a report as read; returns its new path."""
+        """Mark a report as read, and return its new path."""
         now = path.with_name(path.name.removeprefix(_NEW))
         try:
             path.replace(now)
@@ -72,7 +72,7 @@ class Reports:
         return now
 
     def _all(self) -> list[Path]:
-        """Every report, the oldest first."""
+        """All reports, oldest first."""
         try:
             found = [*self.folder.glob(f"{_NAME}*.txt"), *self.folder.glob(f"{_NEW}{_NAME}*.txt")]
         except OSError:
@@ -83,9 +83,9 @@ class Reports:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Within the block, the interpreter writes its stack to a file if the system kills it.
+        """Within the block, the interpreter writes its stack to a file if the system kills the process.
 
-        The file exists while the process runs and remains if the process did not end normally;
+        The file exists while the process runs, and remains if the process does not exit normally;
         :meth:`fatal` reads it.
         """
         path = self.folder / f"{_FATAL}{os.getpid()}.txt"

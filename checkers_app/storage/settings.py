@@ -1,4 +1,4 @@
-"""The user's settings: one frozen value that is loaded from and saved to a small JSON file."""
+"""The user's settings: an immutable value that is loaded from and saved to a small JSON file."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from checkers_app.storage.versioned import DocumentError, versioned
 from checkers_app.words import N_
 
 VERSION = 2
-"""Since 1.1.0, ``one_click`` may be null, which version 1.0.0 would take for a broken file."""
+"""The file format version: 2 since 1.1.0, because version 1.0.0 would reject null for ``one_click``."""
 UNPLACED = (32_000, 32_000)
-"""The place of a window that has not been placed yet."""
+"""The position that stands for a window that has not been placed yet."""
 TEXT_SIZES = (100, 115, 130, 150)
 """The available text sizes, in per cent."""
 THINKING_TIMES = (1, 3, 5, 10, 30)
 """The available thinking times of full strength per move, in seconds."""
 VOLUMES = (15, 30, 50, 70, 100)
-"""The available volumes of sounds, in per cent."""
+"""The available sound volumes, in per cent."""
 SEEDS = 1_000_000
-"""The upper limit, exclusive, of seeds that a person can choose; 0 means none."""
+"""The upper limit, exclusive, of seeds that a person can choose; 0 means no seed."""
 
 
 class Opponent(Enum):
-    """Who plays against whom."""
+    """Whether a person plays the computer, two people play, or the computer plays itself."""
 
     COMPUTER = "computer"
     TWO_PLAYERS = "two players"
@@ -73,7 +73,7 @@ class Motion(Enum):
 
     @property
     def speed(self) -> float:
-        """A factor applied to every duration of an animation; 0 disables animations."""
+        """The speed of animations relative to normal; 0 disables animations."""
         # This runs for every frame: a dictionary would hash its keys, which is slow for members of an
         # enumeration.
         if self is Motion.NORMAL:
@@ -87,18 +87,18 @@ class Thoughts(Enum):
     UNSAID = "unsaid"
     """The user has not been asked: there is no file yet, or it was written before this setting existed."""
     BY_LEVEL = "by level"
-    """Hidden in games against the first levels, shown in others."""
+    """The thoughts are hidden in games against the first levels, and shown in all others."""
     SHOWN = "shown"
     HIDDEN = "hidden"
 
 
 UNTOLD_LEVELS = 3
-"""Up to this level the computer's thoughts are hidden unless the user asks for them."""
+"""Up to this level, the computer's thoughts are hidden unless the user asks for them."""
 
 
 TWO_CLICK_LEVELS = 2
-"""Up to this level a click on a piece only selects it, unless the settings say otherwise: beginners click
-to see what a piece can do.
+"""Up to this level, a click on a piece only selects the piece, unless the settings say otherwise: beginners
+click to see what a piece can do.
 """
 
 
@@ -109,39 +109,39 @@ class GameChoice:
     opponent: Opponent = Opponent.COMPUTER
     side: SideChoice = SideChoice.FIRST
     level: Annotated[float, Between(0, 99, step=0.5)] = 1
-    """The number of the computer's level against a person; the default is one that a beginner can beat."""
+    """The number of the computer's level in games against a person; beginners can beat the default level."""
     levels: Annotated[tuple[float, float], Between(0, 99, step=0.5)] = (2, 2)
     """The levels of the two players when the computer plays both sides."""
     opening: OpeningChoice = OpeningChoice.FREE
     ballot: Annotated[int, Between(1, 999)] = 1
-    """The number of the opening that was picked, from 1."""
+    """The number of the chosen opening, from 1."""
     clock: ClockChoice = ClockChoice.NONE
     character: str = "balanced"
-    """The character of the computer against a person, by its name in the engine."""
+    """The engine's name for the character of the computer in games against a person."""
     characters: tuple[str, str] = ("balanced", "balanced")
     """The characters of the two players when the computer plays both sides."""
     automatic: bool = False
-    """Whether the level follows the results of the person's games."""
+    """Whether the level adapts to the results of the person's games."""
     rating: Annotated[int, Between(0, 9999)] = 0
-    """The person's rating from those results, in Elo on the scale of the levels; 0 before the first."""
+    """The person's rating from those results, in Elo on the scale of the levels; 0 before the first game."""
     known: Annotated[int, Between(-1, 9999)] = 0
     """How reliable that rating is; see :class:`checkers_app.play.rating.automatic.PersonRating`."""
     names: tuple[str, str] = ("", "")
-    """The names of two people at one board; empty if they have not been entered."""
+    """The names of the two people who share a board; empty if they have not been entered."""
     seed: Annotated[int, Between(0, SEEDS - 1)] = 0
     """Makes the computer's choices repeatable, except at full strength; 0 makes every game different."""
     own: str = ""
-    """The user's own player that plays against a person instead of a level, by its name in
-    :class:`checkers_app.play.own_opponents.OwnOpponents`; empty for a level.
+    """The name of the user's own player that replaces a level in games against a person; see
+    :class:`checkers_app.play.opponents.own_opponents.OwnOpponents`.  Empty for a level.
     """
     owns: tuple[str, str] = ("", "")
-    """The own players that play instead of a level when the computer plays both sides."""
+    """The user's own players that replace levels when the computer plays both sides."""
 
     def with_level(self, level: float, side: int | None = None) -> GameChoice:
-        """The same choice with another level for a person's opponent (``side`` None) or for one of the two
-        players.
+        """The same options with another level for a person's opponent (if ``side`` is None) or for one of the
+        two players.
 
-        An opponent whose level is chosen no longer follows the results.
+        Once a level has been chosen, it no longer adapts to the results.
         """
         chosen = self.with_own("", side)
         if side is None:
@@ -150,8 +150,8 @@ class GameChoice:
         return replace(chosen, levels=(first, level) if side else (level, second))
 
     def with_own(self, own: str, side: int | None = None) -> GameChoice:
-        """The same choice with an own player instead of a level; arguments as for :meth:`with_level`, empty
-        for none.
+        """The same options with one of the user's own players instead of a level, or with a level if the name
+        is empty.  The other argument is the same as for :meth:`with_level`.
         """
         if side is None:
             return replace(self, own=own, automatic=False)
@@ -159,22 +159,22 @@ class GameChoice:
         return replace(self, owns=(first, own) if side else (own, second))
 
     def with_character(self, character: str, side: int | None = None) -> GameChoice:
-        """The same choice with another character; arguments as for :meth:`with_level`."""
+        """The same options with another character; the arguments are the same as for :meth:`with_level`."""
         if side is None:
             return replace(self, character=character)
         first, second = self.characters
         return replace(self, characters=(first, character) if side else (character, second))
 
     def level_of(self, side: int | None) -> float:
-        """The level of a person's opponent (None) or of one of the two players."""
+        """The level of a person's opponent (if ``side`` is None) or of one of the two players."""
         return self.level if side is None else self.levels[side]
 
     def own_of(self, side: int | None) -> str:
-        """The own player of a side as in :meth:`level_of`; empty if a level plays."""
+        """The user's own player on a side, as for :meth:`level_of`; empty if a level plays."""
         return self.own if side is None else self.owns[side]
 
     def character_of(self, side: int | None) -> str:
-        """The character of a side as in :meth:`level_of`."""
+        """The character on a side, as for :meth:`level_of`."""
         return self.character if side is None else self.characters[side]
 
 
@@ -183,9 +183,9 @@ _USUAL_CHOICE = GameChoice()
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings of the user.
+    """All of the user's settings.
 
-    Every field is stored in the file under its own name.
+    Every field is saved in the file under its own name.
     """
 
     theme: str = "maple"
@@ -195,80 +195,80 @@ class Settings:
     show_numbers: bool = True
     """Whether the numbers of the squares are drawn."""
     piece_first: bool = False
-    """Whether screen readers announce the piece on a square before its number."""
+    """Whether screen readers announce the piece on a square before the square's number."""
     show_must_jump: bool = True
     """Whether pieces that must jump are outlined."""
     one_click: bool | None = None
-    """Whether a click plays the move if a piece has only one, or if only one piece can go to the square;
-    None: except against levels for beginners.
+    """Whether a click plays the move if a piece has only one, or if only one piece can go to the square.
+    None: only if the opponent is not a level for beginners.
     """
     use_book: bool = True
     """Whether the strong levels use the opening book."""
     quick_answers: bool = False
-    """Whether every level replies as soon as the player can follow."""
+    """Whether every level replies as soon as the player can follow the game."""
     thinking_time: Annotated[int, Between(THINKING_TIMES[0], THINKING_TIMES[-1])] = 3
-    """The maximum time of full strength for a move in games without a clock, in seconds."""
+    """The maximum time per move of full strength in games without a clock, in seconds."""
     ponder: bool = False
     """Whether full strength thinks during the person's turn."""
     warn_blunders: bool = False
-    """Whether to ask before a move that gives away a piece or the game."""
+    """Whether to ask for confirmation before a move that gives away a piece or the game."""
     show_endings: bool = False
-    """Whether moves in an endgame are labelled with their results from the tables."""
+    """Whether moves in an ending are labelled with their results from the endgame tables."""
     show_looking: bool = False
-    """Whether the moves that the computer expects are shown as faint arrows while it thinks."""
+    """Whether faint arrows show the moves that the computer expects while it thinks."""
     window_size: Annotated[tuple[int, int], Between(200, 32_000)] = (1280, 800)
-    """In pixels."""
+    """The width and height of the window in pixels."""
     window_place: Annotated[tuple[int, int], Between(-32_000, 32_000)] = UNPLACED
     """The screen position of the window's top left corner, in pixels."""
     fullscreen: bool = False
     text_size: Annotated[int, Between(TEXT_SIZES[0], TEXT_SIZES[-1])] = 100
-    """In per cent; buttons, cards and gaps scale with the text."""
+    """The text size in per cent; buttons, cards and gaps scale with it."""
     projector: bool = False
-    """For teaching a class: uses the largest text, and hides the answers on a page until they are
-    revealed.
+    """Whether to use the largest text and hide the answers on a page until they are revealed, for teaching a
+    class.
     """
     sound: bool = True
     """Whether sounds are played for moves, refusals and results."""
     volume: Annotated[int, Between(VOLUMES[0], VOLUMES[-1])] = 70
-    """In per cent of the full volume."""
+    """The volume in per cent of full volume."""
     game: str = "checkers"
-    """The key of the last chosen board."""
+    """The key of the board that was chosen last."""
     statistics_since: str = ""
-    """The start of the statistics in ISO 8601; empty to count every game."""
+    """The date from which the statistics count games, in ISO 8601; empty to count every game."""
     choices: Mapping[str, GameChoice] = field(default_factory=lambda: MappingProxyType({}))
-    """Game key -> the options for its next game."""
+    """Game key -> the options for the next game."""
     thoughts: Thoughts = Thoughts.SHOWN
     """Whether pages show what the computer thinks."""
     more_choices: bool = True
-    """Whether advanced options are offered: opening, clock and whether games repeat."""
+    """Whether advanced options are offered: opening, clock and repeatable games."""
     lessons: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
-    """Lesson key -> True once its task has been solved."""
+    """Lesson key -> True once the lesson's task has been solved."""
     python: bool = False
     """Whether algorithms are shown as Python instead of pseudo-code."""
 
     def with_lesson(self, key: str) -> Settings:
-        """These settings with one more completed lesson."""
+        """These settings with one more lesson marked as completed."""
         return replace(self, lessons=MappingProxyType({**self.lessons, key: True}))
 
     @property
     def wanted_text_size(self) -> int:
-        """The text size to use, in per cent: the largest one on a projector."""
+        """The text size to use, in per cent: the largest if a projector is used."""
         return TEXT_SIZES[-1] if self.projector else self.text_size
 
     def tells_thoughts(self, level: float) -> bool:
-        """Whether the computer's thoughts are shown in a game against this level."""
+        """Whether the computer's thoughts are shown in games against this level."""
         if self.thoughts is Thoughts.BY_LEVEL:
             return level > UNTOLD_LEVELS
         return self.thoughts is not Thoughts.HIDDEN
 
     def one_click_against(self, level: float | None) -> bool:
-        """Whether a single click may play a move in a game against this level; None means no computer."""
+        """Whether a single click may play a move in games against this level; None if no computer plays."""
         if self.one_click is None:
             return level is None or level > TWO_CLICK_LEVELS
         return self.one_click
 
     def told_from_the_start(self, *, played: bool) -> Settings:
-        """These settings with ``thoughts`` decided if the user has not been asked: users who have
+        """These settings with a decision on ``thoughts`` if the user has not been asked: users who have
         ``played`` before keep everything they had.
         """
         if self.thoughts is not Thoughts.UNSAID:
@@ -287,16 +287,16 @@ class Settings:
 
 
 def encode(settings: Settings) -> str:
-    """The settings as the text of a file."""
+    """Convert the settings to the text of a file."""
     return json.dumps({"version": VERSION, **to_plain(settings)}, indent=2) + "\n"
 
 
 def decode(text: str) -> Settings:
-    """Read the text of a file; missing settings have their default values.
+    """Read the settings from the text of a file; missing settings get their default values.
 
     Raises:
         NewerVersionError: if a newer version wrote it.
-        DocumentError: if it is not a settings file, or a value is invalid.
+        DocumentError: if the text is not in the format of a settings file, or a value is invalid.
     """
     try:
         return from_plain(Settings, {"thoughts": Thoughts.UNSAID.value, **versioned(text, VERSION)})
@@ -305,8 +305,8 @@ def decode(text: str) -> Settings:
 
 
 def with_changes(kept: Settings, before: Settings, after: Settings) -> Settings:
-    """``kept`` with the differences between ``before`` and ``after`` applied: single settings, and single
-    keys of mappings with their nested values.
+    """``kept`` with the differences between ``before`` and ``after`` applied: individual settings, and
+    individual keys of mappings with their nested values.
     """
     changed: Settings = _changed(kept, before, after)
     return changed
@@ -336,10 +336,10 @@ _WORDS = FileWords(
 
 
 class SettingsStore:
-    """Owns the settings and their file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
+    """The user's settings, saved in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
-    Another instance may have changed other settings in the meantime: they stay changed in the file, while
-    this instance continues with its own.
+    If another instance has changed other settings in the meantime, those changes stay in the file, but this
+    instance does not use them.
 
     Args:
         path: the file, or None to store the settings only in memory.
@@ -352,7 +352,7 @@ class SettingsStore:
 
     @property
     def notice(self) -> str | None:
-        """The current problem, for the user, or None."""
+        """The current problem as text for the user; None if there is none."""
         return self._file.notice
 
     def suppose(self, settings: Settings) -> None:

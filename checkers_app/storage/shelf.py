@@ -1,7 +1,7 @@
-"""A folder of the user's documents, one text file for each, which several instances may use.
+"""A folder of the user's documents, one text file each, which several instances of the program may use.
 
-Only the instance that holds a document may write it.  It holds a lock, so that a second instance cannot
-overwrite the document, and a process that was killed leaves nothing locked.
+Only the instance that holds a document may write it.  It holds a lock, so no second instance can overwrite
+the document, and a process that is killed leaves nothing locked.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class UnreadableError(DocumentError):
 
 @dataclass(frozen=True, slots=True)
 class HeldDocument:
-    """A document that no other instance may write at the moment."""
+    """A document that this instance has locked, so that no other instance can write it."""
 
     key: str
     lock: FileLock
@@ -45,7 +45,7 @@ class Shelf:
         return self.folder / f"{key}{SUFFIX}"
 
     def lock_path(self, key: str) -> Path:
-        """The lock of a document, for :class:`~checkers_app.storage.locks.FileLock`."""
+        """The lock file of a document, for :class:`~checkers_app.storage.locks.FileLock`."""
         return self.folder / f"{key}.lock"
 
     def names(self) -> tuple[str, ...]:
@@ -56,8 +56,8 @@ class Shelf:
             return ()
 
     def stamps(self) -> dict[str, tuple[int, int]]:
-        """The name of every document -> a key that changes whenever the document does; empty if the folder
-        cannot be read.
+        """A mapping from the name of every document to a key that changes whenever the document does; empty
+        if the folder cannot be read.
 
         The folder is scanned only once, so that thousands of documents cause no delay.
         """
@@ -72,7 +72,7 @@ class Shelf:
         """The text of a document.
 
         Raises:
-            UnreadableError: if it does not exist or is not a text.
+            UnreadableError: if the document does not exist or is not text.
         """
         path = self.path(key)
         try:
@@ -85,7 +85,7 @@ class Shelf:
             raise UnreadableError(Sentence(N_("it is not text in UTF-8"))) from None
 
     def new(self) -> HeldDocument:
-        """A new document with an unused name, held by this instance.
+        """Create a new document with an unused name, held by this instance.
 
         Raises:
             OSError: if the folder cannot be written.
@@ -99,7 +99,7 @@ class Shelf:
                 return held
 
     def hold(self, key: str) -> HeldDocument | None:
-        """Prevent other instances from writing a document; None if another one holds it.
+        """Lock a document, so that no other instance can write it; return None if another instance holds it.
 
         Raises:
             OSError: if the folder cannot be written.
@@ -111,7 +111,7 @@ class Shelf:
         """Write a document atomically.
 
         Raises:
-            OSError: if it cannot be written; its content is then unchanged.
+            OSError: if the document cannot be written; the old content is then unchanged.
         """
         write_atomic(self.path(held.key), text)
 
@@ -119,12 +119,12 @@ class Shelf:
         """Delete a document permanently.
 
         Raises:
-            OSError: if it cannot be deleted.
+            OSError: if the document cannot be deleted.
         """
         self.path(held.key).unlink(missing_ok=True)
 
     def tidy(self) -> None:
-        """Delete incomplete files of processes that were killed while writing."""
+        """Delete incomplete files left by processes that were killed while writing."""
         with contextlib.suppress(OSError):
             for path in (*temporaries(self.folder), *self.folder.glob("*.lock")):
                 lock = FileLock.take(self.lock_path(path.name.split(".")[0]))
@@ -135,7 +135,7 @@ class Shelf:
 
 
 def _stamp(file: os.DirEntry[str]) -> tuple[int, int]:
-    """The time of its last change and its size; zeros if it has just been deleted."""
+    """The time of the last change to a file, and the file's size; zeros if it has just been deleted."""
     try:
         stat = file.stat()
     except OSError:

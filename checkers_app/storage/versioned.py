@@ -1,4 +1,4 @@
-"""JSON documents with a format version, and the checks of their numbers."""
+"""Reads JSON documents with a format version, and checks the numbers in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkers_app.words.sentence import Sentence
 
 
 class DocumentError(ValueError):
-    """The text of a document that cannot be used; the message says why."""
+    """A document that cannot be used; the message says why."""
 
 
 class NewerVersionError(DocumentError):
@@ -18,14 +18,14 @@ class NewerVersionError(DocumentError):
 
 
 def versioned(text: str, known: int) -> dict[str, Any]:
-    """The values of a JSON document.
+    """Parse a JSON document and return its values.
 
     Args:
         text: a JSON object whose ``version`` is an integer.
         known: the newest supported version.
 
     Raises:
-        NewerVersionError: if its version is newer.
+        NewerVersionError: if the document has a newer version.
         DocumentError: if the text is not such an object.
     """
     try:
@@ -41,9 +41,9 @@ def versioned(text: str, known: int) -> dict[str, Any]:
 
 
 _SHOWN = 100
-"""The maximum length of an error message, in characters, because it may quote the value."""
+"""The maximum length in characters of an error message, which may quote the value."""
 _HIGHEST_LEVEL = 99
-"""A limit that no board reaches."""
+"""An upper limit that no board reaches."""
 
 
 def unusable_value(error: Exception) -> DocumentError:
@@ -53,7 +53,7 @@ def unusable_value(error: Exception) -> DocumentError:
 
 
 def level_number(value: object) -> float:
-    """``value``, if it is a valid level number: an integer or halfway between two.
+    """Return ``value`` if it is a valid level number: an integer, or halfway between two integers.
 
     Raises:
         ValueError: if it is not.
@@ -66,7 +66,7 @@ def level_number(value: object) -> float:
 
 
 def whole_number(value: object, least: int, most: int) -> int:
-    """``value``, if it is an integer between two inclusive limits.
+    """Return ``value`` if it is an integer between two inclusive limits.
 
     Raises:
         ValueError: if it is not.

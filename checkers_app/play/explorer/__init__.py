@@ -1,1 +1,1 @@
-"""The opening explorer: which moves were played in a position, in how many games, and with what result."""
+"""The opening explorer: the moves played in a position, in how many games, and with what results."""

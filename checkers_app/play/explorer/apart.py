@@ -1,4 +1,4 @@
-"""Indexing in its own process, so that it does not compete with the window for the interpreter's lock."""
+"""Builds indexes in a separate process, so as not to compete with the window for the interpreter lock."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from checkers_app.storage.index_file import StoppedError
 from checkers_app.words import say
 
 _POLL = 0.1
-"""Seconds between two reports, and the longest time until a stop is noticed."""
+"""The interval between progress reports in seconds, and the maximum delay before a stop takes effect."""
 
 
 def build_apart(folder: Path, path: Path, tell: Told, stopped: Callable[[], bool]) -> str:
-    """Index a PDN file in another process at low priority; returns an error message, or "".
+    """Index a PDN file in another process at low priority; return an error message, or "" if none.
 
-    The process ends when it is stopped or when this process ends.
+    The other process ends when it is stopped or when this process ends.
 
     Args:
         folder: the folder of the indexes.
-        path: the file.
-        tell: called with the progress, from 0 to 1.
-        stopped: called from time to time; returns True to stop.
+        path: the PDN file.
+        tell: a callback called with the progress, from 0 to 1.
+        stopped: a callback called from time to time; returns True to stop.
 
     Raises:
         StoppedError: if ``stopped`` returned True.
@@ -61,7 +61,7 @@ def build_apart(folder: Path, path: Path, tell: Told, stopped: Callable[[], bool
 
 
 def serve(there: Connection, folder: Path, path: Path) -> None:
-    """Runs in the process: index, report, and stop when the other end is closed or sends anything."""
+    """Index the file and report progress; stop when the other end of the pipe is closed or sends anything."""
     told_at = 0.0
 
     def tell(share: float) -> None:

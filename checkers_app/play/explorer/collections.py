@@ -30,9 +30,9 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 LARGEST = 400_000_000
-"""Bytes of a file that is indexed."""
+"""The maximum size in bytes of a file that can be indexed."""
 Told = Callable[[float], None]
-"""Called with the share that has been read, from 0 to 1."""
+"""A callback called with the fraction that has been read, from 0 to 1."""
 
 
 class ExplorerError(Exception):
@@ -48,63 +48,63 @@ class Explored(Protocol):
 
     @property
     def file_name(self) -> str:
-        """The file name of its index."""
+        """The file name of the collection's index."""
 
     def stamp(self) -> str:
         """A value that changes whenever the games change.
 
         Raises:
-            ExplorerError: if it cannot be read.
+            ExplorerError: if the collection cannot be read.
         """
 
     def games(self, tell: Told) -> Iterator[IndexedGame]:
-        """All games that can be read.
+        """All games in the collection that can be read.
 
         Raises:
-            ExplorerError: if it cannot be read.
+            ExplorerError: if the collection cannot be read.
         """
 
     def about(self) -> Mapping[str, str]:
-        """What its index says about it, for :meth:`more_games`.
+        """Data about the collection to be stored in the index, for :meth:`more_games`.
 
         Raises:
-            ExplorerError: if it cannot be read.
+            ExplorerError: if the collection cannot be read.
         """
 
     def more_games(self, index: GameIndex, tell: Told) -> Iterator[IndexedGame] | None:
-        """The games that are new since the index was built; None if anything else has changed, too.
+        """The games added since the index was built; None if anything else has changed as well.
 
         Raises:
-            ExplorerError: if it cannot be read.
+            ExplorerError: if the collection cannot be read.
         """
 
     def record(self, found: FoundGame, game: Game) -> Record:
-        """One game of the collection.
+        """Read a game of the collection.
 
         Raises:
-            ExplorerError: if it cannot be read any more.
+            ExplorerError: if the game can no longer be read.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class FileCollection:
-    """The games of a PDN file, without those that cannot be read completely."""
+    """The games in a PDN file, except those that cannot be read completely."""
 
     path: Path
 
     @property
     def name(self) -> str:
-        """The name of the file."""
+        """The name of the file without its extension."""
         return self.path.stem
 
     @property
     def file_name(self) -> str:
-        """The file name of its index: a hash of the path of the file."""
+        """The file name of the index: a hash of the path of the PDN file."""
         digest = hashlib.blake2b(str(self.path.absolute()).encode("utf-8", "replace"), digest_size=8)
         return f"{digest.hexdigest()}.sqlite"
 
     def stamp(self) -> str:
-        """The time of the last change and the size."""
+        """The time of the last change to the file, and its size."""
         try:
             stat = self.path.stat()
         except (OSError, ValueError) as error:
@@ -120,11 +120,11 @@ class FileCollection:
             return 0
 
     def games(self, tell: Told) -> Iterator[IndexedGame]:
-        """All games that can be read."""
+        """All games in the file that can be read."""
         return self._games(PdnReader(self._content()), tell)
 
     def _games(self, reader: PdnReader, tell: Told, number: int = 0, at: int = 0) -> Iterator[IndexedGame]:
-        """The games of a reader that begins after ``number`` games, at a place in the text."""
+        """The games read by a reader that starts after ``number`` games, at a given offset in the text."""
         for entry in reader.steps():
             if entry is None:
                 continue
@@ -137,13 +137,13 @@ class FileCollection:
             tell(reader.progress)
 
     def about(self) -> Mapping[str, str]:
-        """Its size and a hash of its content."""
+        """The size of the file, and a hash of its content."""
         return _marks(self._content())
 
     def more_games(self, index: GameIndex, tell: Told) -> Iterator[IndexedGame] | None:
         """The games that were appended to the file.
 
-        It is read from the last game in the index on, which an addition may have changed.
+        The file is read from the last indexed game on, because an addition may have changed that game.
         """
         last, size = index.last(), int(index.about.get("bytes", "0"))
         if last is None or GUESSED in index.about:
@@ -164,7 +164,7 @@ class FileCollection:
         return games if first is not None and _is_last(first, last) else None
 
     def record(self, found: FoundGame, game: Game) -> Record:
-        """Read a game again."""
+        """Read a game from the file again."""
         text = decoded(self._content())[0][found.at : found.at + found.length]
         for entry in PdnReader(text, game):
             if isinstance(entry, Accepted) and _is_same(entry.record, found):
@@ -190,7 +190,7 @@ def _marks(content: bytes) -> dict[str, str]:
 
 
 def _is_last(item: IndexedGame, last: FoundGame) -> bool:
-    """False if the last game of the index was not complete."""
+    """True if this is the last game of the index; False if that game was incomplete when it was indexed."""
     record = item.record
     heading = (record.tag("Event"), record.tag("Date"), record.result, item.number, item.game.key)
     return _is_same(record, last) and heading == (
@@ -203,7 +203,7 @@ def _is_last(item: IndexedGame, last: FoundGame) -> bool:
 
 
 def _is_same(record: Record, found: FoundGame) -> bool:
-    """False if the file has changed and another game is now at that place."""
+    """True if the game is the one that was found; False if the file has changed and another game is there."""
     names = record.tag("Black"), record.tag("White")
     return names == (found.first, found.second) and len(record.line) == found.plies
 
@@ -212,7 +212,7 @@ class OwnCollection:
     """The user's own finished games.
 
     Args:
-        entries: the entries of the library, completely read.
+        entries: the entries of the library, all of which have been read.
     """
 
     name = ""
@@ -223,7 +223,7 @@ class OwnCollection:
         self._entries = dict(sorted(finished.items()))
 
     def stamp(self) -> str:
-        """A hash of the names of the games and their times of change."""
+        """A hash of the names of the games and the times at which they were changed."""
         digest = hashlib.blake2b(digest_size=16)
         for key, entry in self._entries.items():
             if entry.kept is not None:
@@ -231,27 +231,27 @@ class OwnCollection:
         return digest.hexdigest()
 
     def games(self, tell: Told) -> Iterator[IndexedGame]:
-        """All games, with the players' names as they are written in files."""
+        """All finished games, with the players' names as written in files."""
         for number, (key, entry) in enumerate(self._entries.items(), 1):
             if entry.kept is not None:
                 yield IndexedGame(entry.kept.game, with_names(entry.kept), number, key)
             tell(number / len(self._entries))
 
     def about(self) -> Mapping[str, str]:
-        """Nothing: the index is always rebuilt."""
+        """Returns nothing, because the index is always rebuilt."""
         return {}
 
     def more_games(self, index: GameIndex, tell: Told) -> Iterator[IndexedGame] | None:
-        """None: games of the library change while they are played and read."""
+        """Returns None, because games in the library change while they are played and read."""
         del index, tell
         return None
 
     def entry(self, key: str) -> LibraryEntry | None:
-        """The entry of a game by its name."""
+        """The library entry of a game, by name; None if there is none."""
         return self._entries.get(key)
 
     def record(self, found: FoundGame, game: Game) -> Record:
-        """The game as it is in the library."""
+        """The game as it is saved in the library."""
         del game
         entry = self._entries.get(found.key)
         if entry is None or entry.kept is None:
@@ -260,7 +260,7 @@ class OwnCollection:
 
 
 def opened(collection: Explored, folder: Path) -> GameIndex | IndexState:
-    """The index of a collection if it is up to date; otherwise the reason why it cannot be used.
+    """The index of a collection if it is up to date; otherwise the state that explains why it cannot be used.
 
     Raises:
         ExplorerError: if the collection cannot be read.

@@ -1,4 +1,4 @@
-"""The opening explorer: counts the moves of a position from the indexes of collections."""
+"""The opening explorer: uses the indexes of collections to count the moves played in a position."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ from checkers_app.words.sentence import Sentence
 
 @dataclass(frozen=True, slots=True)
 class MoveCount:
-    """A move, and the results of the games in which it was played."""
+    """A move and the results of the games in which it was played."""
 
     move: Move
     first: int
-    """Games won by the first side."""
+    """The number of games won by the first side."""
     drawn: int
     second: int
-    """Games won by the second side."""
+    """The number of games won by the second side."""
     unknown: int
-    """Games whose result is not known."""
+    """The number of games whose result is unknown."""
 
     @property
     def games(self) -> int:
-        """The number of all games."""
+        """The total number of games."""
         return self.first + self.drawn + self.second + self.unknown
 
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game in the list for a move, with its collection."""
+    """A game in which a move was played, and its collection."""
 
     found: FoundGame
     collection: Explored
 
 
 class Explorer:
-    """Reads the indexes of some collections, and builds missing ones.
+    """Reads the indexes of several collections, and builds missing indexes.
 
     Args:
         folder: the folder of the indexes.
@@ -69,9 +69,9 @@ class Explorer:
         self.collections = tuple(collections)
         self._open: dict[str, GameIndex] = {}
         self.problems: dict[str, str] = {}
-        """File name of an index -> the reason why its games are not counted."""
+        """The file name of an index -> the reason why its games are not counted."""
         self.missing: tuple[Explored, ...] = ()
-        """The collections that have to be indexed first."""
+        """The collections that have to be indexed before they can be counted."""
         self.look()
 
     def look(self) -> None:
@@ -96,16 +96,17 @@ class Explorer:
         self.missing = tuple(missing)
 
     def build(self, tell: Told, stopped: Callable[[], bool]) -> dict[str, str]:
-        """Index the missing collections; :meth:`look` then opens their indexes.
+        """Index the missing collections, so that :meth:`look` can open their indexes.
 
-        Returns the problems: file name of an index -> reason why it could not be built.
+        Returns the problems as a mapping from the file name of an index to the reason why it could not be
+        built.
 
         Args:
-            tell: called with how much is done, 0 to 1.
-            stopped: asked now and then.
+            tell: a callback called with the progress, from 0 to 1.
+            stopped: a callback called from time to time; returns True to stop.
 
         Raises:
-            StoppedError: if ``stopped`` returned True; indexes that are complete are in place.
+            StoppedError: if ``stopped`` returned True; completed indexes remain in place.
         """
         problems = {}
         for number, collection in enumerate(self.missing):
@@ -120,11 +121,11 @@ class Explorer:
 
     @property
     def games(self) -> int:
-        """The number of indexed games."""
+        """The number of games in the open indexes."""
         return sum(map(len, self._open.values()))
 
     def moves(self, game: Game, state: State, filters: Filters = ANY_GAME) -> list[MoveCount]:
-        """The moves played in a position, the most frequent first."""
+        """The moves played in a position, most frequent first."""
         position = position_key(game, state)
         sums: dict[bytes, list[int]] = {}
         for index in self._usable():
@@ -144,13 +145,13 @@ class Explorer:
     def list_games(
         self, game: Game, state: State, move: Move | None, filters: Filters = ANY_GAME
     ) -> list[ListedGame]:
-        """The games in which a move was played, the latest first.
+        """The games in which a move was played, latest first.
 
         Args:
             game: the board.
             state: the position.
-            move: the move played there; None for any.
-            filters: selects the games.
+            move: the move played there; None for any move.
+            filters: the filters that select the games.
         """
         position, path = position_key(game, state), bytes(move.path) if move is not None else None
         listed: list[ListedGame] = []
@@ -169,27 +170,27 @@ class Explorer:
         return list(self._open.values())
 
     def _damaged(self, index: GameIndex) -> None:
-        """Handle an index that cannot be read: it will be rebuilt."""
+        """Delete an index that cannot be read, so that it will be rebuilt."""
         name = next(name for name, known in self._open.items() if known is index)
         self._open.pop(name).close()
         (self._folder / name).unlink(missing_ok=True)
         self.look()
 
     def close(self) -> None:
-        """Close the indexes."""
+        """Close all open indexes."""
         for index in self._open.values():
             index.close()
         self._open.clear()
 
 
 def build_index(folder: Path, collection: Explored, tell: Told, stopped: Callable[[], bool]) -> str:
-    """Index a collection, or only its new games; returns an error message, or an empty text.
+    """Index a collection, or only its new games; return an error message, or an empty text if none.
 
     Args:
         folder: the folder of the indexes.
         collection: the collection.
-        tell: called with how much is done, 0 to 1.
-        stopped: asked now and then.
+        tell: a callback called with the progress, from 0 to 1.
+        stopped: a callback called from time to time; returns True to stop.
 
     Raises:
         StoppedError: if ``stopped`` returned True; the previous index is then unchanged.
@@ -213,7 +214,7 @@ def _extended(
     tell: Told,
     stopped: Callable[[], bool],
 ) -> bool:
-    """Add the new games of a collection to its index; False if the index has to be rebuilt."""
+    """Add the new games of a collection to its index; return False if the index has to be rebuilt."""
     if index_state(path, APPLICATION, VERSION) is not IndexState.USABLE:
         return False
     try:

@@ -1,4 +1,4 @@
-"""The index of one collection: its games, and their moves by position."""
+"""The index of one collection: its games, and the moves played in them by position."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from checkers_app.words import folded
 APPLICATION = 0x43484558
 VERSION = 1
 GUESSED = "guessed"
-"""The name of the entry that says that the board of a game was found by trying."""
+"""The name of the entry which states that the board of some game was found by trial and error."""
 MOST_GAMES = 500
 """The maximum number of games in a list."""
 
 _RESULTS = (Result.FIRST, Result.DRAW, Result.SECOND, Result.UNKNOWN)
-"""Their numbers in the index."""
+"""The results of games; each is represented in the index by its position here."""
 _KEY = struct.Struct(">q")
 _DATE = re.compile(r"([0-9]{4})(?:[./-]([0-9]{1,2}))?(?:[./-]([0-9]{1,2}))?")
 _BATCH = 20_000
-"""Rows that are inserted at a time."""
+"""The number of rows that are inserted at a time."""
 _TABLES = """
 CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT, folded TEXT);
@@ -71,7 +71,7 @@ JOIN players AS f ON f.id = g.first JOIN players AS s ON s.id = g.second WHERE h
 
 
 def position_key(game: Game, state: State) -> int:
-    """The key of a position of a board: 64 bits of a hash, the same in every run of the program."""
+    """The key of a position on a board: a 64-bit hash that is the same in every run of the program."""
     if isinstance(state, Checkers):
         text = f"{state.black} {state.white} {state.kings} {int(state.side_to_move)}"
     elif isinstance(state, Draughts):
@@ -83,7 +83,7 @@ def position_key(game: Game, state: State) -> int:
 
 
 def day_number(date: str) -> int:
-    """A date as a number such as 19980512, with zeros for unknown parts; 0 without a year."""
+    """A date as a number such as 19980512, with zeros for unknown parts; 0 if the year is unknown."""
     found = _DATE.match(date.strip())
     if found is None:
         return 0
@@ -93,26 +93,26 @@ def day_number(date: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Selects the games that are counted."""
+    """Determines which games are counted."""
 
     player: str = ""
-    """Part of a player's name, in any case and without accents; empty for any player."""
+    """A part of a player's name, ignoring case and accents; empty for any player."""
     side: Side | None = None
-    """The side that the player must have had; None for either."""
+    """The side that this player must have played; None for either side."""
     since: int = 0
-    """The first day as :func:`day_number` has it; 0 for any.  Games without a date do not count then."""
+    """The first day as returned by :func:`day_number`, which excludes undated games; 0 for any day."""
     until: int = 0
-    """The last day; a year ends with 9999, as in 19989999."""
+    """The last day in the same form, with 9999 for the end of a year, as in 19989999; 0 for any day."""
     result: Result | None = None
 
     @property
     def any_set(self) -> bool:
-        """True if some games do not match; a side alone says nothing without a player."""
+        """True if the filters exclude any games; a side without a player excludes none."""
         return bool(self.player.strip() or self.since or self.until or self.result is not None)
 
     @property
     def values(self) -> dict[str, int | str]:
-        """The filters by the parameter names of the queries."""
+        """The values of the filters, keyed by the parameter names of the queries."""
         return {
             "player": folded(self.player.strip()),
             "side": -1 if self.side is None else int(self.side),
@@ -124,19 +124,19 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class IndexedGame:
-    """A game to be added to an index."""
+    """A game that is to be added to an index."""
 
     game: Game
     record: Record
     number: int
-    """Its place in its collection, from 1."""
+    """The number of the game in its collection, from 1."""
     key: str = ""
-    """Its name in the library; empty for a game of a file."""
+    """The name of the game in the library; empty for a game from a file."""
     at: int = 0
-    """Where its text begins in the decoded text of its file, in characters."""
+    """The offset of the game in the decoded text of its file, in characters."""
     length: int = 0
     guessed: bool = False
-    """True if its board was found by trying, so that the reading of later games depends on it."""
+    """True if the board was found by trial and error, so that reading later games depends on this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,26 +155,27 @@ class FoundGame:
     at: int
     length: int
     ply: int
-    """The number of plies before the position first occurred."""
+    """The number of plies before the first occurrence of the position."""
 
 
 ANY_GAME = Filters()
-"""Every game counts."""
+"""Filters that select every game."""
 
 Counts = tuple[int, int, int, int]
-"""Games won by the first side, drawn, won by the second side, and with an unknown result."""
+"""The numbers of games won by the first side, drawn, won by the second side, and with an unknown result."""
 
 
 def write_index(
     path: Path, about: Mapping[str, str], games: Iterable[IndexedGame], stopped: Callable[[], bool]
 ) -> None:
-    """Index the games of a collection.
+    """Build the index of a collection.
 
     Args:
         path: the path of the index.
         about: other data to store in the index.
-        games: the games.
-        stopped: called from time to time; see :func:`checkers_app.storage.index_file.written_index`.
+        games: the games of the collection.
+        stopped: a callback called from time to time; see
+            :func:`checkers_app.storage.index_file.written_index`.
 
     Raises:
         StoppedError: if the build was stopped.
@@ -189,10 +190,10 @@ def write_index(
 def extend_index(
     path: Path, about: Mapping[str, str], games: Iterable[IndexedGame], stopped: Callable[[], bool]
 ) -> None:
-    """Add games to an index; the arguments and errors are those of :func:`write_index`.
+    """Add games to an existing index; the arguments and errors are those of :func:`write_index`.
 
     Raises:
-        sqlite3.Error: if the index is damaged; it is left as it is.
+        sqlite3.Error: if the index is damaged; it is left unchanged.
     """
     with written_index(path, APPLICATION, VERSION, stopped, copied=True) as database:
         _insert(database, about, games, stopped, _TO_MOVES)
@@ -205,7 +206,7 @@ def _insert(
     stopped: Callable[[], bool],
     insert_moves: str,
 ) -> None:
-    """Insert games after those that are there, and their moves with a statement."""
+    """Insert games after the existing ones, and insert their moves with the given SQL statement."""
     database.executemany("INSERT OR REPLACE INTO about VALUES (?, ?)", about.items())
     players: dict[str, int] = dict(database.execute("SELECT name, id FROM players"))
     known, (games_before,) = len(players), database.execute("SELECT COUNT(*) FROM games").fetchone()
@@ -242,13 +243,13 @@ def _insert(
 
 
 def _execute_all(database: sqlite3.Connection, script: str) -> None:
-    """Execute statements inside the transaction, which ``executescript`` would end."""
+    """Execute SQL statements within the transaction, which ``executescript`` would end."""
     for statement in filter(str.strip, script.split(";")):
         database.execute(statement)
 
 
 def _plies(item: IndexedGame) -> Iterator[tuple[int, int, bytes]]:
-    """Position, ply and move for each move of the main line; repeated moves of a game count once."""
+    """The position, ply and move for each move of the main line; repeated moves in a game count once."""
     state, seen = item.record.start, set()
     for ply, played in enumerate(item.record.line):
         here = position_key(item.game, state), bytes(played.move.path)
@@ -259,10 +260,10 @@ def _plies(item: IndexedGame) -> Iterator[tuple[int, int, bytes]]:
 
 
 class GameIndex:
-    """An index open for reading.
+    """An index that is open for reading.
 
     Raises:
-        sqlite3.Error: here and in every method, if the file is damaged.
+        sqlite3.Error: if the file is damaged; the methods may raise it, too.
     """
 
     def __init__(self, path: Path) -> None:
@@ -278,7 +279,7 @@ class GameIndex:
         return self._games
 
     def moves(self, position: int, filters: Filters) -> dict[bytes, Counts]:
-        """The moves played in a position, as the squares of their paths, with the results of their games."""
+        """The moves played in a position, as the squares of their paths, and the results of the games."""
         query = _SOME if filters.any_set else _ALL
         counts: dict[bytes, list[int]] = {}
         for move, result, number in self._database.execute(query, {"position": position, **filters.values}):
@@ -286,19 +287,19 @@ class GameIndex:
         return {move: (c[0], c[1], c[2], c[3]) for move, c in counts.items()}
 
     def games(self, position: int, move: bytes | None, filters: Filters) -> list[FoundGame]:
-        """The games in which a move was played, the latest first, at most :data:`MOST_GAMES`.
+        """The games in which a move was played, latest first, at most :data:`MOST_GAMES`.
 
         Args:
             position: the position.
-            move: the move played there; None for any.
-            filters: selects the games.
+            move: the move played there; None for any move.
+            filters: the filters that select the games.
         """
         values = {"position": position, "move": move, "most": MOST_GAMES, **filters.values}
         found = self._database.execute(_CHOSEN, values).fetchall()
         return [self._found(number, ply) for number, ply in found]
 
     def last(self) -> FoundGame | None:
-        """The last game; None for an empty index."""
+        """The last game in the index; None if the index is empty."""
         return self._found(self._games, 0) if self._games else None
 
     def _found(self, number: int, ply: int) -> FoundGame:
@@ -308,5 +309,5 @@ class GameIndex:
         return FoundGame(place, key, board, first, second, event, date, came, plies, at, length, ply)
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the index file."""
         self._database.close()

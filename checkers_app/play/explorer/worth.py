@@ -1,4 +1,4 @@
-"""The evaluations of a position's moves by the engine and the opening book."""
+"""Evaluates the moves in a position with the engine and the opening book."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ class MoveWorth:
     """The evaluation of a move."""
 
     score: int | None
-    """Hundredths of a man for the side that plays it; None if nothing was searched."""
+    """The score in hundredths of a man for the side that plays the move; None if nothing was searched."""
     in_book: bool
 
 
 def book_moves(book: Book | None, state: State) -> frozenset[Move]:
-    """The moves of the opening book in a position."""
+    """The opening book's moves in a position."""
     if book is None or not isinstance(state, Checkers):
         return frozenset()
     return frozenset(item.move for item in book.moves(state))
 
 
 def worth_of(game: Game, state: State, resources: Resources, nodes: int) -> Mapping[Move, MoveWorth]:
-    """Search every legal move.
+    """Search every legal move and look it up in the opening book.
 
     Args:
         game: the board.
         state: the position.
-        resources: the book and the endgame tables.
+        resources: the opening book and the endgame tables.
         nodes: the maximum number of positions to search; 0 to use only the book.
     """
     scores: dict[Move, int] = {}

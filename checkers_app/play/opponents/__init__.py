@@ -1,1 +1,1 @@
-"""Opponents other than levels: custom players and the user's programs."""
+"""Opponents other than levels: the user's own players and programs."""

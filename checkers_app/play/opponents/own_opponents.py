@@ -1,4 +1,4 @@
-"""Own players as opponents: the one from the page *Your own player*, and those in files."""
+"""The user's own players as opponents: the one set up on the page *Your own player*, and those in files."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 KEPT = "own player"
-"""The name of the player of the page."""
+"""The name in the settings of the player configured on the page."""
 PROGRAM = "program:"
-"""Before the name of a program; every name without it is the path of a file."""
+"""The prefix of a program's name; any other name except :data:`KEPT` is the path of a file."""
 
 Missing: TypeAlias = tuple[str, ...]
-"""The message about own players that cannot play, longest wording first; empty if all can."""
+"""The message about own players that cannot play, longest wording first; empty if all of them can."""
 
 
 class OwnOpponents:
-    """Finds the players named in the settings.
+    """Finds the user's own players that are named in the settings.
 
     Args:
-        kept: the player from the page, and its file.
+        kept: the player configured on the page, and its file.
     """
 
     def __init__(self, kept: OwnPlayerFile, programs: ProgramDesk) -> None:
         self.file = kept
-        """The file of the player from the page."""
+        """The file of the player configured on the page."""
         self._programs = programs
 
     def plays_on(self, game: Game, name: str) -> bool:
-        """True if the player of that name can play a board; unknown for a program that is gone."""
+        """True if the named player can play on a board, or is a program that is no longer in the list."""
         if name.startswith(PROGRAM):
             program = self.program(name)
             return program is None or program.plays_on(game)
         return game is GAME
 
     def program(self, name: str) -> Program | None:
-        """The user's program of that name; None if it is not in the list, or the name is not a program's."""
+        """The user's program with this name; None if there is none, or if it is not the name of a program."""
         plain = name.removeprefix(PROGRAM) if name.startswith(PROGRAM) else ""
         return next((each for each in self._programs.listed if each.name == plain), None)
 
@@ -62,15 +62,15 @@ class OwnOpponents:
         return self.file.exists
 
     def player(self, name: str, *, chosen: bool = True) -> Own:
-        """The player of that name; a player without a name in its file is named after the file.
+        """The player with this name; a player without a name of its own is named after its file.
 
         Args:
-            name: :data:`KEPT` or a path.
-            chosen: False if it is only offered, because the page has a player before there is a file.
+            name: :data:`KEPT`, the name of a program with its prefix, or the path of a file.
+            chosen: False if the player is only offered: the page shows a player even before its file exists.
 
         Raises:
-            OSError: if its file cannot be read.
-            DocumentError: if it does not contain a player, or a newer version of the program wrote it.
+            OSError: if the player's file cannot be read.
+            DocumentError: if the file does not contain a player, or a newer version of the program wrote it.
         """
         if name.startswith(PROGRAM):
             plain = name.removeprefix(PROGRAM)
@@ -86,7 +86,7 @@ class OwnOpponents:
         return self.file.value
 
     def title(self, name: str) -> str:
-        """The name of a player, even if its file cannot be used."""
+        """The displayed name of a player, even if its file cannot be used."""
         try:
             return own_name(self.player(name, chosen=False))
         except (OSError, DocumentError):
@@ -95,7 +95,7 @@ class OwnOpponents:
             return say(OWN_PLAYER) if name == KEPT else Path(name).name
 
     def trouble(self, name: str, *, chosen: bool = True) -> str:
-        """Why a player cannot play, as a sentence; empty if it can."""
+        """The reason why a player cannot play, as a sentence; empty if it can."""
         try:
             self.player(name, chosen=chosen)
         except (OSError, DocumentError) as error:
@@ -106,9 +106,9 @@ class OwnOpponents:
         return ""
 
     def seated(self, game: Game, choice: GameChoice, rng: Random) -> tuple[tuple[Seat, Seat], Missing]:
-        """The players for a choice in the menu, and the message about an own player that cannot play.
+        """The players for the options chosen in the menu, and the message about own players that cannot play.
 
-        In that case its level plays instead.  ``rng`` chooses a random side.
+        If an own player cannot play, a level plays instead.  ``rng`` chooses the side if it is to be random.
         """
         seats, troubles, instead = list(seats_for(choice, rng)), list[str](), list[str]()
         for side, seat in zip(Side, seats, strict=True):
@@ -127,6 +127,6 @@ class OwnOpponents:
         return (first, second), (f"{' '.join(dict.fromkeys(troubles))} {short}", short)
 
     def keep(self) -> None:
-        """Save the player from the page to its file, even if it is unchanged, because it was chosen."""
+        """Save the player configured on the page if it has no file yet, because it has been chosen."""
         if self.file.missing:
             self.file.change(lambda player: player, always=True)

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 
 class ProgramDesk:
-    """Owns the list.  Only programs in the list are ever started.
+    """The list of the user's programs; only programs in this list are ever started.
 
     Args:
         file: the file of the list.
-        outputs: the folder for the programs' standard error; None to save nothing.
-        rng: gives each process a seed.
+        outputs: the folder in which the programs' standard error is saved; None to save nothing.
+        rng: generates a seed for each process.
     """
 
     def __init__(self, file: ProgramsFile, outputs: Path | None, rng: Random) -> None:
@@ -39,20 +39,20 @@ class ProgramDesk:
         self._playing: dict[tuple[Game, str, Side], ProgramEngine] = {}
         self._ending: list[Thread] = []
         self.trouble = ""
-        """The reason why output of a program could not be saved; empty if all of it was saved."""
+        """The reason why a program's output could not be saved; empty if all of it was saved."""
 
     # --- the list -------------------------------------------------------------------------------
 
     @property
     def listed(self) -> tuple[Program, ...]:
-        """All programs, in the order in which they were added."""
+        """All programs in the order in which they were added."""
         return self.file.value
 
     def find(self, name: str) -> Program:
-        """The program with a name.
+        """The program with a given name.
 
         Raises:
-            ProgramError: if the list cannot be read, or has no program with that name.
+            ProgramError: if the list cannot be read, or contains no program with that name.
         """
         if self.file.unread is not None:
             raise ProgramError(self.file.unread)
@@ -62,10 +62,10 @@ class ProgramDesk:
         raise ProgramError(Sentence(N_("{name} is not one of your programs"), name=name))
 
     def add(self, program: Program) -> None:
-        """Add a program.
+        """Add a program to the list.
 
         Raises:
-            ProgramError: if another program has the same name, or the file does not exist.
+            ProgramError: if another program has the same name, or the program's file does not exist.
         """
         program.check()
         if any(known.name == program.name for known in self.listed):
@@ -73,14 +73,14 @@ class ProgramDesk:
         self.file.change(lambda listed: (*(each for each in listed if each.name != program.name), program))
 
     def remove(self, name: str) -> None:
-        """Remove a program from the list; its file stays where it is."""
+        """Remove a program from the list; the program's file is not deleted."""
         self.file.change(lambda listed: tuple(each for each in listed if each.name != name))
         self.keep(name, "")
 
     # --- at the board ---------------------------------------------------------------------------
 
     def engine(self, game: Game, name: str, side: Side) -> Engine:
-        """The engine of the program that plays a side: the same process for the whole game."""
+        """The engine of the program that plays a side; the same process is used for the whole game."""
         from checkers_app.engine.bots.program_engine import ProgramEngine  # noqa: PLC0415  not needed at first
 
         seat = game, name, side
@@ -90,7 +90,7 @@ class ProgramDesk:
         return self._playing[seat]
 
     def watch(self, session: Session) -> None:
-        """End the processes whenever a game of a session ends."""
+        """End the processes whenever a game in the session ends."""
 
         def hear(event: SessionEvent) -> None:
             over = session.match.outcome is not None
@@ -100,7 +100,7 @@ class ProgramDesk:
         session.listen(hear)
 
     def rest(self) -> None:
-        """End the processes of the game, without waiting for them."""
+        """End the processes of the current game without waiting for them."""
         playing, self._playing = tuple(self._playing.values()), {}
         for engine in playing:
             thread = Thread(target=engine.close, name="program", daemon=True)
@@ -108,7 +108,7 @@ class ProgramDesk:
             self._ending = [*(each for each in self._ending if each.is_alive()), thread]
 
     def close(self, timeout: float) -> None:
-        """End all processes and wait at most this many seconds; the system ends the others on exit."""
+        """End all processes, waiting up to ``timeout`` seconds for each; the system ends the rest on exit."""
         self.rest()
         for thread in self._ending:
             thread.join(timeout)
@@ -116,19 +116,19 @@ class ProgramDesk:
     # --- output ---------------------------------------------------------------------------------
 
     def output_file(self, name: str) -> Path | None:
-        """The file with the standard error of a program's last process."""
+        """The file with the standard error of a program's latest process; None if output is not saved."""
         if self._outputs is None:
             return None
         plain = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in name)
         return self._outputs / f"{plain}-{blake2b(name.encode(), digest_size=4).hexdigest()}.txt"
 
     def has_output(self, name: str) -> bool:
-        """True if output of a program is saved."""
+        """True if output of a program has been saved."""
         file = self.output_file(name)
         return file is not None and is_file(file)
 
     def output(self, name: str) -> str:
-        """The saved output of that process; empty if there is none."""
+        """The saved output of a program's latest process; empty if there is none."""
         file = self.output_file(name)
         try:
             return "" if file is None else read_plain(file).decode(errors="replace")
@@ -136,7 +136,7 @@ class ProgramDesk:
             return ""
 
     def keep(self, name: str, text: str) -> None:
-        """Save the output of a process; called on the thread on which it has ended."""
+        """Save the output of a process; called on the thread on which the process has ended."""
         file = self.output_file(name)
         if file is None:
             return

@@ -1,1 +1,1 @@
-"""The player's own mistakes as puzzles that return after some days."""
+"""The player's own mistakes as puzzles that are repeated after some days."""

@@ -1,6 +1,4 @@
-"""The player's deck of puzzles on disk, and the analysis that turns mistakes in a reviewed game into
-puzzles.
-"""
+"""Saves the player's deck of puzzles on disk, and turns mistakes in a reviewed game into puzzles."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.words import N_
 
 LONGER = 2
-"""The factor by which an analysis of all moves gets more nodes than a review's second search."""
+"""The factor by which an analysis of all moves gets more nodes than the second search of a review."""
 
 
 _WORDS = FileWords(
@@ -31,7 +29,7 @@ _WORDS = FileWords(
 
 
 class PuzzleStore:
-    """Owns the deck and its file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
+    """The deck of puzzles, saved in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
         path: the file, or None to store the deck only in memory.
@@ -47,7 +45,7 @@ class PuzzleStore:
 
     @property
     def notice(self) -> str | None:
-        """The current problem, for the user, or None."""
+        """The current problem as text for the user; None if there is none."""
         return self._file.notice
 
     def change(self, act: Callable[[Deck], Deck]) -> None:
@@ -56,13 +54,13 @@ class PuzzleStore:
 
 
 def mistakes_of(review: Review, side: Side) -> Sequence[Judged]:
-    """The mistakes of one side that may become puzzles."""
+    """The mistakes of one side that may be turned into puzzles."""
     useful = review.match.game.makes_puzzles
     return [item for item in review.plies if item.side is side and item.mark.wrong] if useful else ()
 
 
 def puzzle_question(review: Review, mistake: Judged, analyst: Analyst) -> tuple[Position, Limits]:
-    """The position before a mistake, and the limits of the analysis of all its moves."""
+    """The position before a mistake, and the search limits for analysing all moves in it."""
     match, ply = review.match, mistake.ply
     history = repeatable(match.states[: ply + 1], match.moves[:ply])
     return Position(match.states[ply], history), Limits(nodes=analyst.look_nodes * DEEPER * LONGER)
@@ -71,13 +69,13 @@ def puzzle_question(review: Review, mistake: Judged, analyst: Analyst) -> tuple[
 def puzzle_of_mistake(
     review: Review, mistake: Judged, moves: Sequence[RootMove], analyst: Analyst, today: date
 ) -> Puzzle | None:
-    """The puzzle for a mistake; None if it has no clear answer, or the move is right after all.
+    """The puzzle for a mistake; None if the puzzle has no clear answer, or if the move is right after all.
 
     Args:
-        review: the review.
+        review: the review of the game.
         mistake: the mistake.
-        moves: the result of :func:`puzzle_question`.
-        analyst: the analyst that answered it.
+        moves: the result of the analysis requested by :func:`puzzle_question`.
+        analyst: the analyst that performed the analysis.
         today: the current day.
     """
     match = review.match
@@ -91,14 +89,14 @@ def puzzle_of_mistake(
 
 
 class PuzzleMaker:
-    """Turns the mistakes of one side in a reviewed game into puzzles, one after another, where possible.
+    """Turns the mistakes of one side in a reviewed game into puzzles, one after another.
 
     Args:
-        review: the review.
+        review: the review of the game.
         side: the side whose mistakes are used.
         today: the current day.
         backing: provides the analyst and the service.
-        made: called with each puzzle.
+        made: a callback called with each puzzle.
     """
 
     def __init__(
@@ -113,7 +111,7 @@ class PuzzleMaker:
         self._review, self._today, self._backing, self._made = review, today, backing, made
         self._analyst = backing.analyst(review.match.game) if backing.analyst is not None else None
         self.ticket: Ticket | None = None
-        """The pending request."""
+        """The pending request; None if there is none."""
         self._found: tuple[RootMove, ...] = ()
 
     def step_aside(self) -> None:
@@ -128,7 +126,7 @@ class PuzzleMaker:
         return bool(self._waiting)
 
     def tick(self) -> None:
-        """Start the next analysis, or receive a result."""
+        """Start the next analysis, or receive the result of the running one."""
         if not self._waiting or self._analyst is None:
             return
         item = self._waiting[0]

@@ -1,4 +1,4 @@
-"""Puzzles: the player's own mistakes as tasks with a clear answer, which are repeated after some days."""
+"""Puzzles: the player's own mistakes as tasks with a clear answer that are repeated after some days."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from checkers_app.storage.versioned import level_number, unusable_value, version
 
 VERSION = 1
 CLEAR = 60
-"""Hundredths of a man: the minimum by which a right answer is better than a wrong one."""
+"""The minimum lead of every right answer over every wrong one, in hundredths of a man."""
 AS_GOOD = 20
-"""Hundredths of a man: a move at most this much below the best answer is also right."""
+"""A move is also right if it is at most this much worse than the best answer, in hundredths of a man."""
 MOST_ANSWERS = 3
-"""The maximum number of right answers: finding any of them shows understanding."""
+"""The maximum number of right answers; the player has to find only one of them."""
 LINE_PLIES = 8
-"""The number of plies of a line that are saved."""
+"""The number of plies saved for a line."""
 _MOST = 2_000
 """The maximum number of puzzles in a deck."""
 _MOST_COUNTED = 1_000_000_000
@@ -36,11 +36,11 @@ _MOST_COUNTED = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A legal move of a puzzle and its result."""
+    """A legal move in a puzzle, and its result."""
 
     move: Move
     score: int
-    """Hundredths of a man from the view of the side to move."""
+    """The score in hundredths of a man from the point of view of the side to move."""
     line: tuple[Move, ...]
     """Best play, beginning with the move."""
 
@@ -50,11 +50,11 @@ class Origin:
     """The game from which a puzzle comes."""
 
     day: date
-    """The day on which its mistakes were found."""
+    """The day on which the mistakes in the game were found."""
     move: int
     """The number of the move at which the mistake was made."""
     level: float | None = None
-    """The level of the computer; None if the game was not between one person and a computer."""
+    """The computer's level; None if the game was not between one person and the computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,37 +63,35 @@ class Puzzle:
 
     state: State
     tries: tuple[Try, ...]
-    """Every legal move, the right ones first, the best of these in front."""
+    """Every legal move: the right ones first, and among these the best."""
     source: Origin | str
-    """The game from which it comes; for puzzles made by an older version, its text."""
+    """The game from which the puzzle comes; for puzzles made by older versions, a text about it."""
     step: int = 0
-    """The number of times in a row that it was solved at the first try: see
-    :mod:`checkers_app.play.puzzles.repetition`.
-    """
+    """The step in the repetition schedule; see :mod:`checkers_app.play.puzzles.repetition`."""
     due: date = date.min
-    """The day on which it is repeated."""
+    """The day on which the puzzle is due again."""
     game: Game = GAME
-    """Its board."""
+    """The board of the puzzle."""
     right: int = 1
-    """The number of right answers; they are the first of the tries."""
+    """The number of tries that are right; they come first in ``tries``."""
 
     @property
     def key(self) -> str:
-        """The key of the puzzle: its position."""
+        """The key of the puzzle, which is its position as text."""
         return position_text(self.game, self.state)
 
     @property
     def answer(self) -> Try:
-        """The right answer, the best if there are several."""
+        """The right answer, or the best one if there are several."""
         return self.tries[0]
 
     @property
     def answers(self) -> int:
-        """The number of right answers; different routes of a jump to the same squares count as one."""
+        """The number of right answers; routes of a jump that lead to the same position count as one."""
         return len({self.state.play(item.move) for item in self.tries[: self.right]})
 
     def is_right(self, move: Move) -> bool:
-        """True for a right answer, by any route of a jump."""
+        """True if a move is a right answer, whatever the route of a jump."""
         after = self.state.play(move)
         return any(self.state.play(item.move) == after for item in self.tries[: self.right])
 
@@ -115,34 +113,34 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """All puzzles of a player, and their history."""
+    """A player's puzzles and their history."""
 
     puzzles: tuple[Puzzle, ...] = ()
     streak: int = 0
-    """The number of puzzles solved in succession without revealing the answer."""
+    """The number of puzzles solved in a row without revealing the answer."""
     longest: int = 0
     solved: Mapping[date, int] = field(default_factory=lambda: MappingProxyType({}))
     """Day -> the number of puzzles solved."""
     others: tuple[Mapping[str, Any], ...] = ()
-    """Puzzles of unknown boards, exactly as in the file, so that they are preserved."""
+    """Puzzles on unknown boards, kept exactly as in the file so that they are preserved."""
 
     def due(self, today: date) -> tuple[Puzzle, ...]:
-        """The puzzles that are due, the longest overdue first."""
+        """The puzzles that are due, longest overdue first."""
         return tuple(sorted((item for item in self.puzzles if item.due <= today), key=lambda item: item.due))
 
     def coming(self, today: date) -> Mapping[date, int]:
-        """Later day -> the number of puzzles due on it, the next day first."""
+        """A future day -> the number of puzzles due on it, with the nearest day first."""
         days = sorted(item.due for item in self.puzzles if item.due > today)
         return {day: days.count(day) for day in days}
 
     def with_puzzle(self, puzzle: Puzzle) -> Deck:
-        """The deck with another puzzle, unless it already contains that position or is full."""
+        """The deck with one more puzzle, unless the deck already contains that position or is full."""
         if len(self.puzzles) >= _MOST or any(item.key == puzzle.key for item in self.puzzles):
             return self
         return replace(self, puzzles=(*self.puzzles, puzzle))
 
     def after_solving(self, key: str, today: date, *, at_once: bool) -> Deck:
-        """The deck after solving a puzzle; only at the first try is it postponed for more than a day."""
+        """The deck after solving a puzzle; only a right first try postpones it by more than a day."""
         count = dict(self.solved)
         count[today] = count.get(today, 0) + 1
         streak = self.streak + 1
@@ -150,7 +148,7 @@ class Deck:
         return replace(deck, streak=streak, longest=max(self.longest, streak), solved=MappingProxyType(count))
 
     def after_showing(self, key: str, today: date) -> Deck:
-        """The deck after the answer was shown: the puzzle is due tomorrow, and the streak ends."""
+        """The deck after the answer was revealed: the puzzle is due tomorrow, and the streak ends."""
         return replace(self._put_off(key, today, up=False), streak=0)
 
     def _put_off(self, key: str, today: date, *, up: bool) -> Deck:
@@ -170,14 +168,14 @@ def puzzle_of(
     *,
     most: int = 1,
 ) -> Puzzle | None:
-    """The puzzle for a position, or None if it has no clear answer.
+    """The puzzle for a position; None if the position has no clear answer.
 
     Args:
         state: the position.
-        moves: every legal move with its exact score, the best first, from a deep analysis.
-        analyst: if it knows the outcome of every move, only that counts.
-        source: the game from which it comes.
-        game: its board.
+        moves: every legal move with its exact score from a deep analysis, best first.
+        analyst: the analyst; if it knows the outcome of every move, only the outcomes count.
+        source: the game from which the puzzle comes.
+        game: the board.
         most: the maximum number of right answers.
     """
     if len(moves) < 2 or not all(root.exact for root in moves):
@@ -209,7 +207,7 @@ def _bounded(score: int) -> int:
 
 
 def encode(deck: Deck) -> str:
-    """The text of a file."""
+    """Convert the deck to the text of a file."""
     values: dict[str, Any] = {
         "version": VERSION,
         "streak": deck.streak,
@@ -234,10 +232,10 @@ def encode(deck: Deck) -> str:
 
 
 def decode(text: str) -> Deck:
-    """Read the text of a file.
+    """Read the deck from the text of a file.
 
     Raises:
-        DocumentError: if it is not such a file, a newer version wrote it, or a move is illegal.
+        DocumentError: if the text is not in this format, a newer version wrote it, or a move is illegal.
     """
     values = versioned(text, VERSION)
     try:
@@ -255,7 +253,7 @@ def decode(text: str) -> Deck:
 
 
 def _board(values: Mapping[str, Any]) -> Game | None:
-    """The board of a puzzle; files of older versions do not name their single board."""
+    """The board of a puzzle; files of older versions had only one board and do not name it."""
     return find_game(str(values.get("game", GAME.key)))
 
 

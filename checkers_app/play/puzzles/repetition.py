@@ -1,15 +1,15 @@
-"""Spaced repetition: after how many days a learned item is repeated."""
+"""Spaced repetition: determines after how many days an item is repeated."""
 
 from __future__ import annotations
 
 from datetime import date, timedelta
 
 DAYS = (1, 3, 8, 21, 60)
-"""The number of days after 1, 2, ... right answers in a row."""
+"""The waiting times in days after 1, 2, ... right answers in a row."""
 
 
 def put_off(step: int, today: date, *, right: bool) -> tuple[int, date]:
-    """The next step and due day; after a wrong answer the step is reset and the item is due tomorrow.
+    """Return the next step and due day; after a wrong answer, the step is reset and the item is due tomorrow.
 
     Args:
         step: the number of consecutive right answers so far.

@@ -1,4 +1,4 @@
-"""The sources of puzzles: the results of the reviews of saved games, and which game to review next."""
+"""The sources of puzzles: finished games with the results of their reviews, and which to review next."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from checkers_app.words import say, say_count
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSource:
-    """A saved, finished game of a board that makes puzzles, in which a person played."""
+    """A finished saved game in which a person played, on a board that supports puzzles."""
 
     entry: LibraryEntry
     mistakes: int | None
-    """The number of the player's mistakes according to the review; None if it was not reviewed."""
+    """The number of the player's mistakes according to the review; None if the game was not reviewed."""
     puzzles: int | None
-    """The number of puzzles made from it; None if that has not been tried."""
+    """The number of puzzles made from the game; None if that has not been tried."""
 
 
 def source_of(entry: LibraryEntry, outline: Outline | None) -> PuzzleSource | None:
-    """The puzzle source for a saved game; None if it can never yield a puzzle.
+    """The puzzle source for a saved game; None if the game can never yield a puzzle.
 
     Args:
-        entry: the game.
-        outline: the results of its review; None if it was not reviewed.
+        entry: the library entry of the game.
+        outline: the results of the game's review; None if the game was not reviewed.
     """
     match = entry.match
     if match is None or not match.game.makes_puzzles or match.outcome is None or not match.moves:
@@ -44,7 +44,7 @@ def source_of(entry: LibraryEntry, outline: Outline | None) -> PuzzleSource | No
 
 
 def why_no_puzzle(sources: Iterable[PuzzleSource]) -> str:
-    """Why a deck is empty, as a sentence about the reviewed games."""
+    """The reason why a deck is empty, as a sentence about the reviewed games."""
     reviewed = [source for source in sources if source.mistakes is not None]
     if not reviewed or any(source.puzzles for source in reviewed):
         return say("Review a finished game: a mistake with a clear answer becomes a puzzle.")
@@ -86,7 +86,7 @@ _PAIR = 2
 
 
 def game_to_review(sources: Iterable[PuzzleSource]) -> LibraryEntry | None:
-    """A game that was not reviewed: the newest loss, or else the newest game, or None."""
+    """The latest lost game that was not reviewed, or else the latest other one; None if there is none."""
     waiting = [source.entry for source in sources if source.mistakes is None]
     return max(waiting, key=_worth_reviewing, default=None)
 

@@ -1,1 +1,1 @@
-"""The strength of a player, and opponents that follow it."""
+"""Estimates a player's strength, and adapts the opponent to it."""

@@ -1,10 +1,10 @@
-"""An opponent that follows the results: the person's rating, and the level that fits it.
+"""An opponent that adapts to the results: the person's rating, and the level that matches it.
 
-The person has a rating on the scale of the levels.  As long as all games are won, or all are lost, it
+The person has a rating on the scale of the levels.  As long as all games are won, or all are lost, the rating
 changes by more than a level per game, so that a person who starts at the wrong level soon reaches the right
-one.  After the first opposite result, each game changes it by Elo's formula, with a step that decreases as
-more is known.  The level is the one with the nearest rating, but it only changes when the person's rating
-is clearly beyond the middle between two levels, so that it does not oscillate.
+one.  After the first opposite result, each game changes the rating according to Elo's formula, with a step
+that decreases as the rating becomes more certain.  The level is the one with the nearest rating, but to avoid
+oscillation it changes only when the person's rating is clearly past the midpoint between two levels.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from checkers_app.play.rating.scale import PER_ELO, expected_score
 from checkers_app.storage.settings import GameChoice, Settings
 
 SEARCHING = 900
-"""The points between a win and a loss against an equal opponent, as long as all games were won or all were
-lost.
+"""The difference in points between a win and a loss against an equal opponent, as long as all games were won
+or all were lost.
 """
 LEAST_STEP = 30
-"""The same after many games: the rating still follows a person who improves."""
+"""The same difference after many games, when the rating still has to follow a person who improves."""
 _DOUBT = 350
-"""The standard deviation of the rating when the results first change."""
+"""The standard deviation of the rating after the first opposite result."""
 _TOLD = 5e-6
-"""The information of one game about a rating, as the inverse of a variance: less than against an equal
-opponent without draws.
+"""The information about a rating that one game gives, as the inverse of a variance.  It is less than that of
+a game without draws against an equal opponent.
 """
 TURNED = 2
-"""The value of :attr:`PersonRating.known` when the results first change."""
+"""The value of :attr:`PersonRating.known` at the first opposite result."""
 BEYOND = 0.3
-"""How far beyond the middle between two levels a rating must be, as a fraction of the distance between
-them.
+"""How far past the midpoint between two levels a rating must be, as a fraction of their distance, to change
+level.
 """
 LEAST, MOST = 1, 9999
 _FIRST, _APART = 300, 200
-"""The ratings of levels that were not measured: that of the easiest, and the distance between two."""
+"""The rating of the easiest level, and the difference between levels, if the levels were not measured."""
 
 
 def level_ratings(game: Game) -> tuple[int, ...]:
-    """The rating of each level: measured if all were measured, otherwise at even distances."""
+    """The rating of each level, as measured if all levels were measured, otherwise evenly spaced."""
     levels = levels_for(game)
     measured = [level.measured.rating for level in levels if level.measured is not None]
     if len(measured) == len(levels) and measured == sorted(set(measured)):
@@ -51,7 +51,7 @@ def level_ratings(game: Game) -> tuple[int, ...]:
 
 
 def begin(game: Game, level: float) -> int:
-    """The initial rating of a person who has been playing a level by their own choice."""
+    """The initial rating of a person who so far has chosen their own level."""
     return max(LEAST, _rating_of(game, level))
 
 
@@ -61,28 +61,28 @@ def _rating_of(game: Game, level: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PersonRating:
-    """The rating of a person."""
+    """A person's rating, and how much is known about it."""
 
     rating: int
     known: int = 0
-    """1 or -1 while all games were won or lost; after the first opposite result :data:`TURNED` plus one for
-    each game; 0 before the first game.
+    """0 before the first game; 1 or -1 while all games were won or lost; from the first opposite result on,
+    :data:`TURNED` plus one for each further game.
     """
 
     @property
     def step(self) -> float:
-        """The points between a win and a loss against an equal opponent."""
+        """The difference in points between a win and a loss against an equal opponent."""
         if self.known < TURNED:
             return SEARCHING
         return max(LEAST_STEP, PER_ELO / (_DOUBT**-2 + (self.known - TURNED + 1) * _TOLD))
 
 
 def after_game(game: Game, person: PersonRating, level: float, points: float) -> PersonRating:
-    """The rating of a person after a game.
+    """Return a person's rating after a game.
 
     Args:
         game: the board.
-        person: the rating before it.
+        person: the rating before the game.
         level: the number of the opponent's level.
         points: 1 for a win, 0.5 for a draw, 0 for a loss.
     """
@@ -97,9 +97,9 @@ def after_game(game: Game, person: PersonRating, level: float, points: float) ->
 
 
 def fitting_level(game: Game, person: PersonRating, level: float) -> float:
-    """The number of the level for a person's next game; ``level`` is that of the previous one.
+    """The number of the level for a person's next game; ``level`` is the number of the previous level.
 
-    After the first opposite result it differs by at most one level.
+    From the first opposite result on, the two differ by at most one level.
     """
     levels, ratings, rating = levels_for(game), level_ratings(game), person.rating
     last, highest = (levels.index(one) for one in (playable(game, level), strongest(game)))
@@ -114,11 +114,11 @@ def fitting_level(game: Game, person: PersonRating, level: float) -> float:
 
 
 class Follower:
-    """Adapts the level in the settings to the results, if that is switched on.
+    """Adapts the level in the settings to the results, if this option is switched on.
 
     Args:
         settings: returns the current settings.
-        change: saves changed settings.
+        change: a callback that saves changed settings.
     """
 
     def __init__(self, settings: Callable[[], Settings], change: Callable[[Settings], None]) -> None:
@@ -127,7 +127,7 @@ class Follower:
         self._last: tuple[Match, GameChoice] | None = None
 
     def note(self, match: Match) -> None:
-        """Handle the end of a game: it counts if it was played against a level and from the start."""
+        """Handle the end of a game, which counts if it was played from the start against a level."""
         key, human, outcome = match.game.key, match.human_side, match.outcome
         settings = self._settings()
         choice = settings.choice(key)
@@ -145,7 +145,7 @@ class Follower:
         self._change(settings.with_choice(key, after))
 
     def strike(self, match: Match) -> None:
-        """Handle the undo of the end of that game."""
+        """Handle the undoing of the end of the last game that was counted."""
         if self._last is None or self._last[0].moves is not match.moves:
             return
         (_, before), self._last = self._last, None

@@ -1,7 +1,7 @@
-"""Which moves a player has been punished for in a game, according to its record.
+"""Finds moves for which a player has been punished in a game, according to the game's record.
 
-An undone move stays in the record as a variation, with the reply to it, so the player can remember it when
-the position occurs again.
+An undone move stays in the record as a variation, together with the reply, so that the player can remember it
+when the position occurs again.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from checkers_app.games.base import Game, Move, State
 from checkers_app.notation.record import Path, Record
 
 PIECE = 70
-"""Hundredths of a man: the permanent loss after captures that counts as a piece."""
+"""The minimum loss after all captures, in hundredths of a man, that counts as a piece."""
 
 
 def punished_moves(game: Game, record: Record, path: Path) -> frozenset[Move]:
-    """The moves at a place in the record whose recorded reply won the game or a piece."""
+    """The moves at a place in the record for which a recorded reply won the game or a piece."""
     replies = record.replies(path)
     if not replies:
         return frozenset()
@@ -24,7 +24,7 @@ def punished_moves(game: Game, record: Record, path: Path) -> frozenset[Move]:
 
 
 def _is_punished(game: Game, record: Record, path: Path, before: State) -> bool:
-    """Whether a recorded reply to the move at ``path`` cost the player the game or a piece."""
+    """Whether a recorded reply to the move at ``path`` cost the player a piece or the game."""
     after = before.play(record.ply(path).move)
     return any(_costs(game, before, after.play(record.ply(answer).move)) for answer in record.replies(path))
 

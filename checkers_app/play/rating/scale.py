@@ -1,4 +1,4 @@
-"""The scale of ratings: the meaning of an Elo difference, and its uncertainty.
+"""The rating scale: what a difference in Elo means, and how uncertain a rating is.
 
 A player who is 400 Elo stronger scores ten points to one (A. Elo, "The Rating of Chessplayers", 1978).
 """
@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 
 PER_ELO = math.log(10) / 400
-"""The change of the logarithm of the odds per Elo point."""
+"""The change in the logarithm of the odds per Elo point."""
 QUANTILE_95 = 1.959964
-"""The number of standard errors on either side that contain 95 % of a normal distribution."""
+"""The number of standard errors on either side of the mean that contain 95 % of a normal distribution."""
 
 
 def expected_score(elo: float) -> float:
-    """The expected points per game, from 0 to 1, of a player stronger by ``elo``."""
+    """The expected points per game, from 0 to 1, of a player who is ``elo`` points stronger."""
     return 1.0 / (1.0 + math.exp(-PER_ELO * elo))

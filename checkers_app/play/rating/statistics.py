@@ -1,4 +1,4 @@
-"""The results of games against the computer, counted from the saved games that are over."""
+"""The results of games against the computer, counted from the finished saved games."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from checkers_app.play.saved.library import Library, LibraryEntry, PerEntry
 from checkers_app.play.wording import character_of
 
 LAST = 20
-"""The number of games that are listed individually."""
+"""The number of most recent games that are listed individually."""
 
 
 class Came(Enum):
-    """The result of a game for the person."""
+    """The result of a game from the person's point of view."""
 
     WON = "won"
     DRAWN = "drawn"
@@ -30,30 +30,30 @@ class Came(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished game of a person against the computer."""
+    """A finished game between a person and the computer."""
 
     when: datetime
-    """When it ended."""
+    """The time at which the game ended."""
     game: str
-    """The key of its board."""
+    """The key of the game's board."""
     side: Side
     """The person's side."""
     level: float
-    """The level of the computer at the end."""
+    """The computer's level at the end of the game."""
     came: Came
     reason: str
     plies: int
     key: str = ""
-    """Its name in the library."""
+    """The name of the game in the library."""
     character: Character | None = None
-    """The computer's at the end; None on a board on which characters do not differ."""
+    """The computer's character at the end of the game; None on boards where characters do not differ."""
     program: str = ""
-    """The name of the program of the user's that played instead of a level; empty if a level did."""
+    """The name of the user's program that played instead of a level; empty if a level played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The numbers of games won, drawn and lost."""
+    """The number of games won, drawn and lost."""
 
     won: int = 0
     drawn: int = 0
@@ -61,7 +61,7 @@ class Score:
 
     @classmethod
     def of(cls, games: Iterable[Played]) -> Score:
-        """The score of some games."""
+        """The score from a series of games."""
         came = [game.came for game in games]
         return cls(*(came.count(kind) for kind in Came))
 
@@ -72,12 +72,12 @@ class Score:
 
     @property
     def points(self) -> float:
-        """The points per game, where a win is one and a draw half; 0 without games."""
+        """The average points per game, with one for a win and a half for a draw; 0 if there are no games."""
         return (self.won + self.drawn / 2) / self.games if self.games else 0.0
 
 
 def came_of(match: Match) -> Came | None:
-    """The result of a game for the only person in it; None while it continues, or if two or none play."""
+    """The result of a game for its only human; None while it continues, or if two or no humans play."""
     side, outcome = match.human_side, match.outcome
     if side is None or outcome is None:
         return None
@@ -85,7 +85,7 @@ def came_of(match: Match) -> Came | None:
 
 
 def played_games(library: Library) -> list[Played | None]:
-    """The statistics of the saved games that have been read; None for each that does not count."""
+    """The statistics of the saved games that have been read; None for each game that does not count."""
     return library.cache(_per_game).of(library.listed)
 
 
@@ -94,7 +94,7 @@ def _per_game() -> PerEntry[Played | None]:
 
 
 def played_game(entry: LibraryEntry) -> Played | None:
-    """The statistics of a saved game; None unless it is over, was played against a level, and from the
+    """The statistics of a saved game; None unless it is over and was played against the computer from the
     start of the board.
     """
     match, kept = entry.match, entry.kept
@@ -113,14 +113,14 @@ def played_game(entry: LibraryEntry) -> Played | None:
 
 
 def counted_games(played: Iterable[Played | None], since: datetime | None = None) -> tuple[Played, ...]:
-    """The games against levels that ended after ``since``, the oldest first."""
+    """The games against levels that ended after ``since``, oldest first."""
     counted = [game for game in _against_levels(played) if since is None or game.when > since]
     # the same order as in the list of games
     return tuple(sorted(counted, key=lambda game: (game.when, game.key)))
 
 
 def time_of(text: str) -> datetime | None:
-    """The time from which on games count, as the settings have it; None if it is not a time with its zone."""
+    """The time in the settings from which games count; None if it is not a valid time with a time zone."""
     try:
         time = datetime.fromisoformat(text)
     except ValueError:
@@ -129,7 +129,7 @@ def time_of(text: str) -> datetime | None:
 
 
 def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[float, Score]:
-    """The number of each level of a board -> the results of the games against it."""
+    """The number of each level of a board -> the results of the games against that level."""
     games = [item for item in _against_levels(played) if item.game == game.key]
     return {
         level.number: Score.of(item for item in games if item.level == level.number)
@@ -138,7 +138,7 @@ def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[floa
 
 
 def score_against_program(played: Iterable[Played | None], game: Game, name: str) -> Score:
-    """The results of the games of a board against the program with this name."""
+    """The results of the games on a board against the program with this name."""
     return Score.of(
         item for item in played if item is not None and item.game == game.key and item.program == name
     )
@@ -149,7 +149,7 @@ def _against_levels(played: Iterable[Played | None]) -> Iterable[Played]:
 
 
 def streaks(games: Sequence[Played]) -> tuple[int, int]:
-    """The number of wins in succession up to the last game, and the longest such streak."""
+    """The number of consecutive wins up to the last game, and the longest such streak."""
     best = run = 0
     for game in games:
         run = run + 1 if game.came is Came.WON else 0
@@ -158,7 +158,7 @@ def streaks(games: Sequence[Played]) -> tuple[int, int]:
 
 
 def csv_text(games: Iterable[Played]) -> str:
-    """The games as comma-separated values with a line of headings."""
+    """The games as comma-separated values with a header line."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(("ended", "board", "side", "level", "result", "reason", "plies", "character"))

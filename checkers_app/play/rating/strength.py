@@ -1,4 +1,4 @@
-"""Estimates the strength of a person from results against opponents with known ratings."""
+"""Estimates a person's strength from results against opponents with known ratings."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from checkers_app.play.rating.scale import PER_ELO, QUANTILE_95, expected_score
 FEWEST = 10
 """The minimum number of games for an estimate."""
 LATEST = 60
-"""The maximum number of recent games that are used, because players improve."""
+"""The maximum number of recent games that are used; older games do not count, because players improve."""
 _FAR = 2_000
-"""The distance beyond the strongest and weakest opponent, in Elo, at which the search for a rating begins."""
+"""The distance past the strongest and weakest opponents at which the search for a rating starts, in Elo."""
 
 
 @dataclass(frozen=True, slots=True)
 class StrengthEstimate:
-    """An estimate on the scale of the opponents."""
+    """An estimated rating on the scale of the opponents."""
 
     rating: int
     error: int
-    """Half the width of the 95 % interval, without the error of the opponents' own ratings."""
+    """Half the width of the 95 % interval, not including the error of the opponents' own ratings."""
     games: int
 
 
 def likeliest(results: Sequence[tuple[float, float]]) -> StrengthEstimate:
-    """The rating that makes the results most likely, by the logistic curve of Elo's system.
+    """The rating that makes the results most likely, according to the logistic curve of Elo's system.
 
     One drawn game against an opponent of average rating is added, so that a series of wins gives a high
-    rating and not an infinite one.  The error is that of the Fisher information; with draws the true error
-    is a little smaller.
+    rating instead of an infinite one.  The error is derived from the Fisher information; if there are draws,
+    the true error is slightly smaller.
 
     Args:
-        results: the rating of the opponent and the points (0, 1/2 or 1) of each game; at least one.
+        results: the opponent's rating and the points (0, 1/2 or 1) for each game; at least one game.
     """
     ratings = [rating for rating, _ in results]
     games = [*results, (sum(ratings) / len(ratings), 0.5)]
@@ -57,9 +57,9 @@ def strength(results: Sequence[tuple[float, float]]) -> StrengthEstimate | None:
     """The :func:`likeliest` rating of a person who may have improved.
 
     Args:
-        results: as for that function, the oldest first; the latest :data:`LATEST` are used.
+        results: as for :func:`likeliest`, oldest first; only the latest :data:`LATEST` are used.
 
     Returns:
-        The estimate, or None for fewer than :data:`FEWEST` games.
+        The estimate, or None if there are fewer than :data:`FEWEST` games.
     """
     return likeliest(results[-LATEST:]) if len(results) >= FEWEST else None

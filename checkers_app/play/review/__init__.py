@@ -1,1 +1,1 @@
-"""Reviews of finished games: how they are made, stored and counted, and their turning points."""
+"""Reviews of finished games: how they are made, saved and counted, and their turning points."""

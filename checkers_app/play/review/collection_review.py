@@ -1,4 +1,4 @@
-"""Reviews many games in the background: on its own thread, and only while nothing else searches."""
+"""Reviews many games in the background, on a separate thread and only while nothing else is searching."""
 
 from __future__ import annotations
 
@@ -23,38 +23,38 @@ from checkers_app.play.review.values import KeptReview
 from checkers_app.play.review.whole_game import reviewed
 
 Load = Callable[[Match], Review | None]
-"""The finished review of a game; None without one."""
+"""Returns the finished review of a game; None if there is none."""
 Analysts = Callable[[Game], Analyst]
-"""The analyst for the games of a board."""
+"""Returns the analyst for the games on a board."""
 MakeAnalysts = Callable[[], AbstractContextManager[Analysts]]
-"""Creates the analysts, and ends what they need."""
+"""Creates a context manager that provides the analysts and releases their resources."""
 _CLOSING = 5.0
-"""The maximum number of seconds to wait for the thread when the program ends."""
+"""The maximum time in seconds to wait for the thread when the program exits."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameToReview:
-    """A game in a list."""
+    """A game in a list of games to review."""
 
     title: str
-    """Who played it, and when."""
+    """The names of the players, and the date of the game."""
     plies: int
-    """About how many moves it has."""
+    """The approximate number of plies in the game."""
     match: Callable[[], Match | None]
-    """Reads the game, on the reviewing thread; None if there is nothing to review."""
+    """Reads the game on the reviewing thread; returns None if there is nothing to review."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewList:
-    """Games that are reviewed together, and the file format in which they can be saved afterwards."""
+    """Games that are reviewed together, and a way to save them with their reviews."""
 
     name: str
     """The name of the list."""
     games: tuple[GameToReview, ...]
     parts: Callable[[Load], Iterable[str]]
-    """The games with their reviews as PDN, in pieces; called on a separate thread."""
+    """Yields the games with their reviews as PDN, piece by piece; called on a separate thread."""
     file: Path | None = None
-    """The file that the games are from, if they are from one."""
+    """The file from which the games were read; None if they were not read from a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,34 +62,35 @@ class ReviewedGame:
     """The result of reviewing one game."""
 
     number: int
-    """Its place in the list, from 0."""
+    """The index of the game in the list, from 0."""
     match: Match | None = None
-    """The game; None if it could not be reviewed."""
+    """The game; None if there was nothing to review, or the review failed."""
     accuracy: tuple[int | None, int | None] = (None, None)
-    """The percentage of each side; None for a side that never had a choice."""
+    """The accuracy of each side in per cent; None for a side that never had a choice."""
     wrong: tuple[int, int] = (0, 0)
-    """Mistakes and blunders of each side."""
+    """The number of mistakes and blunders of each side."""
     puzzles: int = 0
-    """The number of puzzles made from it."""
+    """The number of puzzles made from the game."""
     problem: str = ""
-    """The reason for a missing review; empty if there is one, or if the game has no moves."""
+    """The reason why the review failed; empty if it did not fail."""
 
 
 class _GivenUpError(Exception):
-    """The work was cancelled."""
+    """Raised if the work was cancelled."""
 
 
 class CollectionReview:
-    """Reviews the games of a list one after another, and saves every review as soon as it is finished.
+    """Reviews the games in a list one after another, and saves every review as soon as it is finished.
 
-    Existing reviews are only looked up, so an interrupted list continues where it was left.
+    Existing reviews are not repeated, so an interrupted list continues where it stopped.
 
     Args:
         wanted: the list of games.
-        analysts: a context manager for the analysts, entered and left on the reviewing thread.
-        store: the store of the reviews.
-        add: receives the puzzles made from the mistakes of a person who played against the computer; called
-            on the reviewing thread.  None to make no puzzles.
+        analysts: creates a context manager for the analysts, which is entered and exited on the reviewing
+            thread.
+        store: the store in which the reviews are saved.
+        add: a callback that receives the puzzles made from the mistakes of a person who played against the
+            computer; called on the reviewing thread.  None to make no puzzles.
     """
 
     def __init__(
@@ -100,18 +101,18 @@ class CollectionReview:
         add: Callable[[Puzzle], None] | None = None,
     ) -> None:
         self.wanted = wanted
-        """The list."""
+        """The list of games to review."""
         self._analysts, self._store, self._add = analysts, store, add
         self.results: list[ReviewedGame] = []
-        """The results of the games so far, in their order."""
+        """The results of the games reviewed so far, in the order of the list."""
         self.held = False
-        """True while the player has paused it."""
+        """True while the player has paused the work."""
         self.on_battery = False
-        """True while it is paused because the computer runs on its battery."""
+        """True while the work is paused because the computer runs on battery power."""
         self.failure = ""
-        """The reason for an early end other than cancelling."""
+        """The reason why the work failed; empty if it did not."""
         self.cancelled = False
-        """True if it was cancelled or failed."""
+        """True if the work was cancelled."""
         self._waits = False
         self._battery_allowed = False
         self._game_share = 0.0
@@ -119,7 +120,7 @@ class CollectionReview:
         self._stop = StopToken()
         self._left = sum(game.plies for game in wanted.games)
         self._worked: tuple[float, int] = (0.0, 0)
-        """Seconds of searching for the finished games, and the number of their plies."""
+        """The seconds spent on searches in the reviewed games, and the plies in these games."""
         self._searched = 0.0
         self._thread = Thread(target=self._run, name="collection review", daemon=True)
         self._thread.start()
@@ -133,7 +134,7 @@ class CollectionReview:
 
     @property
     def resting(self) -> bool:
-        """True while it waits for another search."""
+        """True while the work is paused because something else is searching."""
         return self._waits and not self.held and not self.on_battery
 
     @property
@@ -144,7 +145,7 @@ class CollectionReview:
 
     @property
     def seconds_left(self) -> float | None:
-        """An estimate from the games reviewed so far; None before the first is reviewed."""
+        """An estimate based on the games reviewed so far; None before the first game is reviewed."""
         seconds, plies = self._worked
         return seconds / plies * self._left if plies else None
 
@@ -155,7 +156,7 @@ class CollectionReview:
 
         Args:
             busy: whether anything else needs an engine.
-            on_battery: whether the computer runs on its battery.
+            on_battery: whether the computer runs on battery power.
         """
         self.on_battery, self._waits = on_battery and not self._battery_allowed, busy
         if self.cancelled:
@@ -167,24 +168,24 @@ class CollectionReview:
             self._may.set()
 
     def hold(self) -> None:
-        """Pause until :meth:`go_on`."""
+        """Pause the work until :meth:`go_on` is called."""
         self.held = True
         self._may.clear()
         self._stop.stop()
 
     def go_on(self) -> None:
-        """Continue, even on battery power if that was the reason for the pause."""
+        """Resume the work, even on battery power if that was the reason for the pause."""
         self.held = False
         self._battery_allowed = self._battery_allowed or self.on_battery
 
     def cancel(self) -> None:
-        """Stop reviewing; finished reviews stay saved."""
+        """Cancel the work; reviews that are finished have been saved."""
         self.cancelled = True
         self._stop.stop()
         self._may.set()  # its result is no longer needed
 
     def close(self) -> None:
-        """Stop reviewing and wait for the thread."""
+        """Cancel the work and wait for the thread."""
         self.cancel()
         self._thread.join(_CLOSING)
 
@@ -201,7 +202,7 @@ class CollectionReview:
             self.failure = str(error)
 
     def _take(self, number: int, game: GameToReview, analysts: Analysts) -> None:
-        """Review a game; if that fails, the other games are still reviewed."""
+        """Review a game; a failure does not affect the other games."""
         try:
             found = self._result(number, game, analysts)
         except (_GivenUpError, ChildProcessError):
@@ -226,7 +227,7 @@ class CollectionReview:
         return ReviewedGame(number, match, accuracy, (first, second), puzzles)
 
     def _puzzles(self, review: Review, analysts: Analysts) -> int:
-        """Make puzzles from a finished game against the computer; returns their number."""
+        """Make puzzles from a finished game against the computer, and return their number."""
         match, made = review.match, 0
         side = match.human_side
         if self._add is None or side is None or match.outcome is None:
@@ -243,7 +244,7 @@ class CollectionReview:
         return made
 
     def _scores(self, position: Position, limits: Limits, analyst: Analyst) -> Sequence[RootMove]:
-        """The score of every move by an undisturbed analysis, as in :meth:`_answer`."""
+        """The score of every move from an analysis that was not interrupted, as in :meth:`_answer`."""
         while True:
             stop = self._wait()
             began = time.monotonic()
@@ -262,9 +263,10 @@ class CollectionReview:
         return review
 
     def _wait(self) -> StopToken:
-        """Wait until searching is allowed; returns the stop token of the search that may then begin.
+        """Wait until searching is allowed, and return the stop token for the next search.
 
-        The token is created before the wait, so that a stop between wait and search is not lost.
+        The token is created before the wait, so that a request to stop between the wait and the search is not
+        lost.
 
         Raises:
             _GivenUpError: if the work was cancelled.
@@ -278,7 +280,7 @@ class CollectionReview:
                 return stop
 
     def _answer(self, question: ReviewQuestion, analyst: Analyst) -> SearchResult:
-        """The result of an undisturbed search: a search that was interrupted begins again."""
+        """The result of a search that was not interrupted; an interrupted search is repeated."""
         while True:
             stop = self._wait()
             began = time.monotonic()

@@ -1,4 +1,4 @@
-"""The reviews in progress: they continue on every page and yield to every game."""
+"""The reviews in progress, which continue whatever page is displayed and yield to games."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 class ReviewJob:
-    """The review of one game: in progress, queued, paused, finished or failed.
+    """The review of one game, which may be in progress, waiting, paused, finished or failed.
 
     Args:
         match: the game.
         side: the side whose mistakes become puzzles.
-        today: the current day, for the puzzles.
+        today: the current day, which is recorded in the puzzles.
         backing: provides the analyst and the service.
-        store: stores the finished review.
-        add: receives each puzzle.
+        store: the store in which the finished review is saved.
+        add: a callback that receives each puzzle.
     """
 
     def __init__(
@@ -46,14 +46,14 @@ class ReviewJob:
         self._reviewer: Reviewer | None = None
         self._maker: PuzzleMaker | None = None
         self.held = False
-        """True while it is paused by the player."""
+        """True while the player has paused the review."""
         self.puzzles = 0
         """The number of puzzles made from the game."""
         self.news = 0
-        """A counter that increases with every change."""
+        """A counter that is increased by every change."""
         kept = store.load(match)
         self.review: Review | None = kept.review if kept is not None else None
-        """The finished review."""
+        """The finished review; None until it is finished."""
         if kept is None:
             self._reviewer = Reviewer(match, backing)
         elif kept.puzzles is None:
@@ -68,31 +68,31 @@ class ReviewJob:
 
     @property
     def running(self) -> bool:
-        """True as long as there is anything to do, including puzzles."""
+        """True while there is still work to do, including making puzzles."""
         return self.reviewing or (self._maker is not None and self._maker.running)
 
     @property
     def tickets(self) -> tuple[Ticket, ...]:
-        """Its pending requests."""
+        """The pending requests of this job."""
         asked = (part.ticket for part in (self._reviewer, self._maker) if part is not None)
         return tuple(ticket for ticket in asked if ticket is not None)
 
     @property
     def share(self) -> float:
-        """The fraction of the review that is done, 0 to 1."""
+        """The fraction of the review that is done, from 0 to 1."""
         return self._reviewer.share if self._reviewer is not None else 1.0
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The scores of the positions examined so far, from the first side's view."""
+        """The scores of the positions examined so far, from the first side's point of view."""
         if self.review is not None:
             return self.review.scores
         return self._reviewer.scores if self._reviewer is not None else ()
 
     @property
     def found(self) -> tuple[Judged, ...]:
-        """The judged moves, from the first of the game on; while it is :attr:`reviewing`, later searches
-        may change them.
+        """The judged moves in the order of the game; while :attr:`reviewing` is True, later searches may
+        change them.
         """
         if self.review is not None:
             return self.review.plies
@@ -100,11 +100,11 @@ class ReviewJob:
 
     @property
     def failure(self) -> str:
-        """Why there will be no review; empty if nothing went wrong."""
+        """The reason why the review failed; empty if it did not."""
         return self._reviewer.failure if self._reviewer is not None else ""
 
     def tick(self) -> None:
-        """Continue, unless it is paused."""
+        """Continue the review, unless it is paused."""
         if self.held:
             return
         if self._reviewer is not None and self._reviewer.running:
@@ -123,7 +123,7 @@ class ReviewJob:
         self._settle_puzzles()
 
     def _settle_puzzles(self) -> None:
-        """Record in the file that every mistake has been examined."""
+        """Once every mistake has been examined, save that in the file."""
         if self._maker is not None and not self._maker.running and self.review is not None:
             self._store.save(KeptReview(self.review, self.puzzles))
             self._maker = None
@@ -135,13 +135,13 @@ class ReviewJob:
         self.news += 1
 
     def hold(self) -> None:
-        """Pause until :meth:`go_on`; the running search is cancelled."""
+        """Pause the review until :meth:`go_on` is called, and cancel the running search."""
         self.held = True
         self.news += 1
         self.step_aside()
 
     def go_on(self) -> None:
-        """Resume."""
+        """Resume the review."""
         self.held = False
         self.news += 1
 
@@ -153,29 +153,29 @@ class ReviewJob:
 
 
 class ReviewDesk:
-    """All reviews in progress; the one requested last comes first.
+    """All reviews in progress; the most recently requested review comes first.
 
     Args:
-        backing: what runs the searches.
-        store: stores finished reviews.
-        add: receives each puzzle.
+        backing: provides the analyst and the service.
+        store: the store in which finished reviews are saved.
+        add: a callback that receives each puzzle.
     """
 
     def __init__(self, backing: Backing, store: ReviewStore, add: Callable[[Puzzle], None]) -> None:
         self._backing, self._add = backing, add
         self._jobs: list[ReviewJob] = []
         self.store = store
-        """The finished reviews."""
+        """The store with the finished reviews."""
         self.collection: CollectionReview | None = None
-        """The list of games that is being reviewed, or was reviewed last."""
+        """The list of games that is being reviewed or was reviewed last; None if there is none."""
 
     @property
     def news(self) -> int:
-        """A counter that increases with every change of any of them."""
+        """A counter that is increased by every change to any review."""
         return sum(job.news for job in self._jobs) + len(self._jobs)
 
     def open(self, match: Match, side: Side, today: date) -> ReviewJob:
-        """The review of a game: the finished one, a failed one restarted, or a new one; see
+        """The review of a game: an existing one, or a new one if there is none or it has failed; see
         :class:`ReviewJob`.
         """
         job = self.job_of(match)
@@ -188,17 +188,17 @@ class ReviewDesk:
         return job
 
     def job_of(self, match: Match) -> ReviewJob | None:
-        """The review of a game that is in progress or was finished last."""
+        """The review of a game if it is in progress or was finished last; otherwise None."""
         line = match.states[0], match.moves
         return next((job for job in self._jobs if (job.match.states[0], job.match.moves) == line), None)
 
     @property
     def running_list(self) -> CollectionReview | None:
-        """The list of games that is being reviewed; None if none is."""
+        """The list of games that is being reviewed; None if there is none."""
         return self.collection if self.collection is not None and self.collection.running else None
 
     def review_all(self, wanted: ReviewList, analysts: MakeAnalysts) -> CollectionReview:
-        """Review a list of games; one that was being reviewed is given up."""
+        """Review a list of games; any list that was being reviewed is cancelled."""
         from checkers_app.play.review.collection_review import CollectionReview  # noqa: PLC0415  first use
 
         if self.collection is not None:
@@ -207,15 +207,15 @@ class ReviewDesk:
         return self.collection
 
     def close(self) -> None:
-        """The program ends."""
+        """Stop all work when the program exits."""
         if self.collection is not None:
             self.collection.close()
 
     def tick(self, *, on_battery: bool = False) -> None:
-        """Continue one of them; if another request waits for the engine, its search is cancelled.
+        """Continue one of the reviews; if something else is waiting for the engine, cancel its search.
 
         Args:
-            on_battery: whether nothing is plugged in, which a list of games waits for.
+            on_battery: whether the computer runs on battery power, which pauses a list of games.
         """
         self._tick_job()
         if self.collection is not None:

@@ -1,12 +1,13 @@
-"""Reviews a game: the value of each move, by searches at full strength and by the endgame tables.
+"""Reviews a game: determines the value of each move with searches at full strength and with the endgame
+tables.
 
-Every position of the game is searched.  If the result for the next position contradicts it, it is searched
-again, from the end of the game to its beginning: the value of an attack is often visible only when it has
-begun, and the mistake was the move before it.  A move that seems to have lost something is searched again,
-with :data:`DEEPER` times as many nodes before and after it, and if it still seems to be a mistake, once
-more with another :data:`DEEPER` times as many and without any memory of the earlier searches.  A move is
-judged by the mildest of its results.  If the tables contain the positions before and after a move, only
-they count.
+Every position of the game is searched.  Then, from the end of the game to its start, a position is searched
+again if the result for the next position contradicts its own: the value of an attack often becomes visible
+only after it has begun, when the mistake has already been made.  If a move seems to have lost something, the
+positions before and after it are searched again with :data:`DEEPER` times as many nodes.  If it still seems
+to be a mistake, they are searched once more with another :data:`DEEPER` times as many nodes, and without any
+memory of the earlier searches.  A move is judged by the mildest of these results.  If the tables contain the
+positions before and after a move, only the tables count.
 """
 
 from __future__ import annotations
@@ -35,21 +36,21 @@ from checkers_app.play.match import Match
 from checkers_app.play.thinking import Backing
 
 DEEPER = 10
-"""The factor by which each further search gets more nodes."""
+"""The factor by which the number of nodes increases with each further search."""
 DECIDED = 200
-"""Hundredths of a man: a lead beyond this counts as won, so that winning slowly is not a mistake."""
+"""A lead beyond this, in hundredths of a man, counts as won, so that winning slowly is not a mistake."""
 _PARTS = (0.0, 0.2, 0.5, 1.0)
-"""The fraction of a review that is done before the first, second and third searches, and after them."""
+"""The fractions of a review that are done before the first, second and third searches, and after them."""
 INACCURATE = 30
 MISTAKE = 60
 BLUNDER = 150
-"""Hundredths of a man: the minimum loss of a blunder."""
+"""The minimum loss of a blunder, in hundredths of a man."""
 ACCURACY_SCALE = 50
-"""A mean loss of this many hundredths of a man is an accuracy of 37 %, which is 100 / e."""
+"""The mean loss, in hundredths of a man, that corresponds to an accuracy of 37 %, which is 100 / e."""
 
 
 class Mark(Enum):
-    """The classification of a move, the best first."""
+    """The classification of a move; the best class comes first."""
 
     BEST = "best"
     GOOD = "good"
@@ -59,42 +60,42 @@ class Mark(Enum):
 
     @property
     def wrong(self) -> bool:
-        """True for a mistake and a blunder."""
+        """True for mistakes and blunders."""
         return self in {Mark.MISTAKE, Mark.BLUNDER}
 
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """The result for one position."""
+    """The result of examining one position."""
 
     score: int
-    """Hundredths of a man from the view of the side to move; see :data:`checkers_app.engine.api.WIN`."""
+    """The score in hundredths of a man from the side to move; see :data:`checkers_app.engine.api.WIN`."""
     line: tuple[Move, ...]
-    """Best play from there; empty if the game is over."""
+    """Best play from this position; empty if the game is over."""
     certain: bool
-    """True if the score comes from the rules or the tables."""
+    """True if the score follows from the rules or the endgame tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One move of the game and its value."""
+    """One move of a game, and its value."""
 
     ply: int
-    """From 0."""
+    """The index of the move's ply, from 0."""
     side: Side
     move: Move
     best: Assessment
-    """The position before it, with its best continuation."""
+    """The assessment of the position before the move, with its best continuation."""
     after: Assessment
-    """The position after it, from the view of the other side."""
+    """The assessment of the position after the move, from the other side's point of view."""
     loss: int
-    """Hundredths of a man, 0 to twice :data:`DECIDED`."""
+    """The loss caused by the move, in hundredths of a man, from 0 to twice :data:`DECIDED`."""
     choice: bool
-    """False if it was the only legal move."""
+    """False if the move was the only legal one."""
 
     @property
     def score(self) -> int:
-        """The score after the move, from the view of the side that played it."""
+        """The score after the move, from the point of view of the side that played it."""
         return a_ply_before(self.after.score)
 
     @property
@@ -110,8 +111,8 @@ class Judged:
 
 
 def accuracy_of(losses: Sequence[int]) -> float:
-    """Per cent: 100 · exp(−m / :data:`ACCURACY_SCALE`), where m is the mean of at least one loss, in
-    hundredths of a man.
+    """The accuracy in per cent: 100 · exp(−m / :data:`ACCURACY_SCALE`), where m is the mean of the losses in
+    hundredths of a man.  There must be at least one loss.
     """
     return 100 * math.exp(-sum(losses) / len(losses) / ACCURACY_SCALE)
 
@@ -122,61 +123,59 @@ def count_of(plies: Sequence[Judged], side: Side, mark: Mark) -> int:
 
 
 def marked_of(plies: Sequence[Judged]) -> tuple[Judged, ...]:
-    """The moves that lost enough to be marked."""
+    """The moves whose loss is large enough to be marked."""
     return tuple(item for item in plies if item.loss >= INACCURATE)
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The complete review of a game."""
+    """A complete review of a game."""
 
     match: Match
     plies: tuple[Judged, ...]
     scores: tuple[int, ...]
-    """The score of each position from the first side's view, the start first."""
+    """The score of each position from the first side's point of view, beginning with the start."""
 
     def count(self, side: Side, mark: Mark) -> int:
         """The number of moves of a side with this classification."""
         return count_of(self.plies, side, mark)
 
     def accuracy(self, side: Side) -> int | None:
-        """The accuracy (:func:`accuracy_of`) of a side's moves that were not forced; None if there are
-        none.
-        """
+        """The accuracy (:func:`accuracy_of`) of a side's moves that were not forced; None if all were."""
         losses = [item.loss for item in self.plies if item.side is side and item.choice]
         return round(accuracy_of(losses)) if losses else None
 
     @property
     def marked(self) -> tuple[Judged, ...]:
-        """The moves that lost enough to be marked."""
+        """The moves whose loss is large enough to be marked."""
         return marked_of(self.plies)
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewQuestion:
-    """The next request of a review to its engine."""
+    """The next search that a review requests."""
 
     position: Position
     nodes: int
     share: float
-    """The fraction of the review that is done, 0 to 1."""
+    """The fraction of the review that is done, from 0 to 1."""
     fresh: bool = False
-    """True if the engine must forget everything before it searches."""
+    """True if the engine must clear its memory before the search."""
 
     def engine(self, analyst: Analyst) -> Engine:
-        """The interface that performs the searches of a review."""
+        """The engine that performs the search, based on the given analyst."""
         return _Fresh(analyst) if self.fresh else analyst
 
     @property
     def limits(self) -> Limits:
-        """How long it may look."""
+        """The limits of the search."""
         return Limits(nodes=self.nodes)
 
 
 Reviewing = Generator[ReviewQuestion, SearchResult, Review]
 
 LOOKS = 3
-"""The number of searches of an apparent mistake in a complete review."""
+"""The number of times that an apparent mistake is searched in a complete review."""
 
 
 class Findings:
@@ -189,14 +188,14 @@ class Findings:
     def __init__(self, match: Match) -> None:
         self._match = match
         self.looks: list[Assessment] = []
-        """The newest result for each position examined so far."""
+        """The latest result for each position examined so far."""
         self._befores: list[Assessment] = []
         self._afters: list[Assessment] = []
         self.losses: list[int] = []
-        """The loss of each move in hundredths of a man, as far as the game has been examined."""
+        """The loss of each move examined so far, in hundredths of a man."""
 
     def add(self, look: Assessment) -> None:
-        """Add the first result for the next position; now the move that led there can be judged."""
+        """Add the first result for the next position, and judge the move that led to it."""
         self.looks.append(look)
         ply = len(self.looks) - 2
         if ply >= 0:
@@ -205,7 +204,7 @@ class Findings:
             self.losses.append(loss_of(self._match, ply, self.looks[ply], look))
 
     def judge_anew(self) -> None:
-        """Judge every move by the newest results, whether milder or not."""
+        """Judge every move by the latest results, even if earlier ones were milder."""
         self._befores, self._afters = self.looks[:-1], self.looks[1:]
         self.losses = [
             loss_of(self._match, ply, before, after)
@@ -213,9 +212,7 @@ class Findings:
         ]
 
     def judge_milder(self, ply: int) -> None:
-        """Judge one move by the newest results, unless an earlier one was milder: then it stays, with its
-        scores.
-        """
+        """Judge one move by the latest results, unless an earlier result was milder and is therefore kept."""
         before, after = self.looks[ply : ply + 2]
         loss = loss_of(self._match, ply, before, after)
         if loss <= self.losses[ply]:
@@ -223,7 +220,7 @@ class Findings:
 
     @property
     def plies(self) -> tuple[Judged, ...]:
-        """The judged moves, from the first of the game on."""
+        """The judged moves in the order of the game."""
         return tuple(
             _judged(self._match, ply, before, after, loss)
             for ply, (before, after, loss) in enumerate(
@@ -233,7 +230,7 @@ class Findings:
 
     @property
     def review(self) -> Review:
-        """The complete review, once every position has been examined."""
+        """The complete review; every position must have been examined."""
         states = self._match.states
         scores = tuple(_first_side(states[ply], look.score) for ply, look in enumerate(self.looks))
         return Review(self._match, self.plies, scores)
@@ -242,14 +239,14 @@ class Findings:
 def reviewing(
     match: Match, analyst: Analyst, findings: Findings, looks: int = LOOKS, nodes: int | None = None
 ) -> Reviewing:
-    """Judge every move of a game; the caller performs the searches that it yields.
+    """Judge every move of a game; the caller performs the searches that this generator yields.
 
     Args:
         match: the game.
-        analyst: says how long a search takes, and which positions need none.
+        analyst: determines the length of a search, and the positions that need no search.
         findings: an empty object for this game, which receives the results.
-        looks: the number of searches of an apparent mistake, 1 to :data:`LOOKS`.
-        nodes: the nodes of the first search of each position; None for the analyst's usual number.
+        looks: the number of times that an apparent mistake is searched, from 1 to :data:`LOOKS`.
+        nodes: the node limit for the first search of each position; None for the analyst's default.
     """
     count, nodes = len(match.moves), analyst.look_nodes if nodes is None else nodes
     for ply in range(count + 1):
@@ -275,7 +272,7 @@ def reviewing(
 
 
 def judged_ply(match: Match, ply: int, before: Assessment, after: Assessment) -> Judged:
-    """The judgement of the move played at ``ply``, from the positions before and after it."""
+    """Judge the move played at ``ply`` by the assessments of the positions before and after it."""
     return _judged(match, ply, before, after, loss_of(match, ply, before, after))
 
 
@@ -309,13 +306,13 @@ def _look(
 
 
 def loss_of(match: Match, ply: int, before: Assessment, after: Assessment) -> int:
-    """The loss of the move played at ``ply`` in hundredths of a man, from 0 to twice :data:`DECIDED`.
+    """The loss caused by the move played at ``ply``, in hundredths of a man, from 0 to twice :data:`DECIDED`.
 
     Args:
         match: the game.
-        ply: from 0.
-        before: the position in which it was played.
-        after: the position that it led to.
+        ply: the index of the ply, from 0.
+        before: the assessment of the position before the move.
+        after: the assessment of the position after the move.
     """
     state, played = match.states[ply], match.states[ply + 1]
     value = a_ply_before(after.score)
@@ -331,7 +328,7 @@ def loss_of(match: Match, ply: int, before: Assessment, after: Assessment) -> in
 
 
 def _contradicted(match: Match, ply: int, before: Assessment, after: Assessment) -> bool:
-    """True if a position looks much worse than its successor, or than its own best move turned out."""
+    """True if a position's score is contradicted by the next one: too low, or too high for its best move."""
     if before.certain:
         return False
     gain = _bounded(a_ply_before(after.score)) - _bounded(before.score)
@@ -341,7 +338,7 @@ def _contradicted(match: Match, ply: int, before: Assessment, after: Assessment)
 
 
 def _class(score: int) -> int:
-    """A win, draw or loss that is certain, of any length."""
+    """Reduce a certain score to a win, a draw or a loss, regardless of its length."""
     return DECIDED if score > 0 else -DECIDED if score < 0 else 0
 
 
@@ -355,7 +352,7 @@ def _first_side(state: State, score: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Fresh:
-    """An engine that forgets everything before it searches, on the searching thread."""
+    """An engine that clears its memory before each search, on the thread that searches."""
 
     engine: Engine
 
@@ -374,12 +371,12 @@ class _Fresh:
 
 
 class Reviewer:
-    """Runs a review through a service, without blocking.
+    """Performs a review through a service, without blocking.
 
     Args:
         match: the game.
         backing: provides the analyst and the service.
-        looks: the number of searches of an apparent mistake, 1 to :data:`LOOKS`.
+        looks: the number of times that an apparent mistake is searched, from 1 to :data:`LOOKS`.
 
     Raises:
         ValueError: if the backing has no analyst.
@@ -394,25 +391,25 @@ class Reviewer:
         self._reviewing: Reviewing | None = reviewing(match, self._analyst, self._findings, looks)
         self._question: ReviewQuestion | None = None
         self.ticket: Ticket | None = None
-        """The pending request."""
+        """The pending request; None if there is none."""
         self._match = match
         self.share = 0.0
-        """The fraction that is done, 0 to 1."""
+        """The fraction of the review that is done, from 0 to 1."""
         self.scores: tuple[int, ...] = ()
-        """The scores of the positions examined so far, from the first side's view."""
+        """The scores of the positions examined so far, from the first side's point of view."""
         self.review: Review | None = None
-        """The finished review."""
+        """The finished review; None until it is finished."""
         self.failure = ""
-        """Why there will be no review; empty if nothing went wrong."""
+        """The reason why the review failed; empty if it did not."""
 
     @property
     def running(self) -> bool:
-        """True until it is finished or has failed."""
+        """True until the review is finished or has failed."""
         return self._reviewing is not None
 
     @property
     def found(self) -> tuple[Judged, ...]:
-        """The judged moves, from the first of the game on; later searches may change them."""
+        """The judged moves in the order of the game; later searches may change them."""
         return self._findings.plies
 
     def step_aside(self) -> None:
@@ -422,7 +419,7 @@ class Reviewer:
         self.ticket = None
 
     def tick(self) -> bool:
-        """Start the next search, or receive a result; True if anything changed."""
+        """Start the next search, or receive a result; return True if anything changed."""
         if self._reviewing is None:
             return False
         if self.ticket is None:

@@ -1,4 +1,4 @@
-"""Statistics of the reviews of a person's games: accuracy, where the mistakes are, and their time."""
+"""Statistics on the reviews of a person's games: accuracy, when mistakes were made, and the time taken."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from checkers_app.play.review.review import MISTAKE, accuracy_of
 from checkers_app.play.review.values import Outline
 
 OPENING_MOVES = 8
-"""The number of the last move that belongs to the opening."""
+"""The number of the last move that counts as part of the opening."""
 ENDING_PIECES = 8
-"""The ending begins with this many pieces or fewer on the board."""
+"""The ending begins when this many pieces or fewer are on the board."""
 
 
 class GamePhase(Enum):
@@ -29,14 +29,14 @@ class GamePhase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ReviewTally:
-    """The review of one game as statistics of a person's moves; forced moves are not counted."""
+    """Statistics on a person's moves from the review of one game; forced moves are not counted."""
 
     accuracy: float | None
-    """In per cent; None without a move that counts."""
+    """The accuracy in per cent; None if no move counts."""
     moves: tuple[tuple[GamePhase, bool], ...]
     """The phase of each move, and whether it was a mistake or a blunder."""
     times: tuple[tuple[float, bool], ...]
-    """The seconds of each move made with a clock, and whether it was a mistake or a blunder."""
+    """The time in seconds of each move made with a clock, and whether it was a mistake or a blunder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,30 +45,30 @@ class ReviewFigures:
 
     games: int = 0
     accuracy: int | None = None
-    """In per cent, the mean of the games; see :meth:`checkers_app.play.review.review.Review.accuracy`."""
+    """The mean accuracy of the games in per cent; see :func:`checkers_app.play.review.review.accuracy_of`."""
     moves: Mapping[GamePhase, int] = field(default_factory=lambda: MappingProxyType({}))
     mistakes: Mapping[GamePhase, int] = field(default_factory=lambda: MappingProxyType({}))
-    """Mistakes and blunders."""
+    """The number of mistakes and blunders in each phase."""
     seconds: float | None = None
-    """The average time of a move; None without a clock."""
+    """The average time of a move in seconds; None if none was made with a clock."""
     mistake_seconds: float | None = None
-    """The average time of a mistake; None if none was made with a clock."""
+    """The average time of a mistake in seconds; None if none was made with a clock."""
 
     @property
     def all_mistakes(self) -> int:
-        """The mistakes in all phases."""
+        """The number of mistakes in all phases together."""
         return sum(self.mistakes.values())
 
     @property
     def worst(self) -> GamePhase | None:
-        """The phase with most mistakes, the earlier of two equal ones; None without mistakes."""
+        """The phase with the most mistakes, or the earlier one if there is a tie; None without mistakes."""
         if not self.all_mistakes:
             return None
         return max(GamePhase, key=lambda phase: self.mistakes.get(phase, 0))
 
 
 def phase_of(match: Match, ply: int) -> GamePhase:
-    """The phase of the game in which the move after ``ply`` plies was made."""
+    """The phase of the game in which the move after ``ply`` plies was played."""
     if len(match.game.pieces(match.states[ply])) <= ENDING_PIECES:
         return GamePhase.ENDING
     return GamePhase.OPENING if match.move_number(ply) <= OPENING_MOVES else GamePhase.MIDDLE
@@ -80,8 +80,8 @@ def review_tally(match: Match, side: Side, outline: Outline, clock: ClockState |
     Args:
         match: the game.
         side: the side whose moves are counted.
-        outline: the results of its review.
-        clock: the final state of its clocks; None without clocks.
+        outline: the results of the game's review.
+        clock: the final state of the game's clocks; None if it had none.
     """
     used = {turn.plies - 1: turn.used for turn in clock.turns} if clock is not None else {}
     losses: list[int] = []
@@ -100,7 +100,7 @@ def review_tally(match: Match, side: Side, outline: Outline, clock: ClockState |
 
 
 def review_figures(games: Sequence[ReviewTally]) -> ReviewFigures:
-    """Add up the reviews of some games."""
+    """Add up the review statistics of several games."""
     accuracies = [game.accuracy for game in games if game.accuracy is not None]
     moves, mistakes = dict.fromkeys(GamePhase, 0), dict.fromkeys(GamePhase, 0)
     for game in games:

@@ -1,4 +1,4 @@
-"""Finished reviews on disk: a file for each reviewed game, identified by its moves."""
+"""Saves finished reviews on disk: one file for each reviewed game, identified by its moves."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ class ReviewStore:
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._memory: dict[str, KeptReview] = {}
-        """The reviews that are not on disk."""
+        """The reviews that have not been saved on disk."""
         self._outlines: dict[str, tuple[_Stamp, Outline | None]] = {}
         self._trouble: Sentence | None = None
 
     @property
     def notice(self) -> str | None:
-        """The current problem, for the user, or None."""
+        """The current problem as text for the user; None if there is none."""
         return None if self._trouble is None else str(self._trouble)
 
     def _path(self, match: Match) -> Path | None:
@@ -59,7 +59,7 @@ class ReviewStore:
         return KeptFile(path, _WORDS, nothing, text, lambda text: decode(text, match))
 
     def load(self, match: Match) -> KeptReview | None:
-        """The review of a game; None if there is none or it cannot be read, which the notice reports."""
+        """The review of a game; None if there is none, or if it cannot be read, which the notice reports."""
         with suppress(ValuesError):
             path, kept = self._path(match), self._memory.get(name_of(match))
             if path is None or kept is not None:
@@ -70,7 +70,7 @@ class ReviewStore:
         return None
 
     def save(self, kept: KeptReview) -> None:
-        """Save a review; a failure is reported in the notice, and the review stays in memory."""
+        """Save a review.  If that fails, the notice reports it and the review stays in memory."""
         match = kept.review.match
         with suppress(ValuesError):  # a position without a text
             name, path = name_of(match), self._path(match)
@@ -86,7 +86,7 @@ class ReviewStore:
                 self._memory[name] = kept
 
     def outline(self, match: Match) -> Outline | None:
-        """The losses of the moves of a reviewed game; a file is only read again if it has changed."""
+        """The losses of the moves in a reviewed game; a file is read again only if it has changed."""
         with suppress(ValuesError, OSError, DocumentError, UnicodeDecodeError):
             path, kept = self._path(match), self._memory.get(name_of(match))
             if path is None or kept is not None:

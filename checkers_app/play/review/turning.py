@@ -1,4 +1,4 @@
-"""The most decisive move of a finished game, according to its review."""
+"""Finds the most decisive move of a finished game, according to its review."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.words import N_, say, say_count, say_number
 
 EVEN = 50
-"""Hundredths of a man: a game in which no lead was greater was even."""
+"""A game was even if no lead exceeded this many hundredths of a man."""
 _CLEAR = 100
-"""Hundredths of a man: a lead of this size is mentioned without a qualifying word."""
+"""A lead of at least this many hundredths of a man is not called small."""
 
 
 PLAYED, BETTER = N_("Played"), N_("Better")
@@ -24,50 +24,50 @@ PLAYED, BETTER = N_("Played"), N_("Better")
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """A move and what it led to, or would have led to."""
+    """A move, and what it led to or would have led to."""
 
     label: str
-    """:data:`PLAYED` or :data:`BETTER`, translated when shown."""
+    """:data:`PLAYED` or :data:`BETTER`, which is translated when displayed."""
     text: str
     """The move as text."""
     score: int | None = None
-    """Hundredths of a man from the view of :attr:`Turning.side`; None if only the word is known."""
+    """The score in hundredths of a man, from the view of :attr:`Turning.side`; None if a word is shown."""
     word: str = ""
-    """The result of the move in words, translated when shown."""
+    """The result of the move in words, translated when displayed; empty if a score is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """The content of the card about the course of a finished game."""
+    """The content of the card that shows the turning point of a finished game."""
 
     state: State
-    """The position to show."""
+    """The position to display."""
     title: str
     sentence: str
     shorter: str = ""
-    """A shorter sentence; empty if the sentence is short already."""
+    """A shorter version of the sentence; empty if there is none."""
     played: Move | None = None
-    """The move made in it."""
+    """The move that was played in this position."""
     better: Move | None = None
-    """The better move."""
+    """The better move; None if unknown."""
     side: Side | None = None
-    """The side that played it; scores are from its view."""
+    """The side that played the move; scores are from its point of view."""
     lines: tuple[MoveLine, ...] = ()
     looking: bool = False
-    """True while it is being searched for."""
+    """True while the turning point is being searched for."""
 
 
 def turning_point(
     match: Match, judged: Sequence[Judged] | None, viewpoint: Side, *, looking: bool = False
 ) -> Turning:
-    """The decisive moment of a finished game.
+    """The decisive moment of a finished game, as the content of a card.
 
     Args:
         match: the finished game.
-        judged: the judged moves from a review; None if unknown.  Boards that can be played out need none,
-            because their true values are known.
-        viewpoint: the side whose mistake is shown for a drawn game, if there is one.
-        looking: True if the values of the moves are being determined.
+        judged: the judged moves from a review; None if unknown.  They are not needed for boards small enough
+            to be searched completely, because their true values are known.
+        viewpoint: in a drawn game, the side whose mistake is preferably shown.
+        looking: True while the values of the moves are being determined.
     """
     tree = whole_tree(match.game)
     if tree is not None:
@@ -84,15 +84,15 @@ def turning_point(
 
 
 def judged_by(match: Match, tree: WholeTree) -> tuple[Judged, ...]:
-    """Every move of a game on a board that can be played out, judged by its true value."""
+    """Judge every move of a game by its true value, on a board small enough to be searched completely."""
     looks = [Assessment(tree.score(state), tree.best_line(state), certain=True) for state in match.states]
     return tuple(judged_ply(match, ply, *looks[ply : ply + 2]) for ply in range(len(match.moves)))
 
 
 def decisive(match: Match, judged: Sequence[Judged], viewpoint: Side) -> Judged | None:
-    """The loser's mistake that lost most, the last one of several; None if there was no mistake.
+    """The loser's costliest mistake, or the last of several equal ones; None if there was no mistake.
 
-    For a drawn game, that of the viewpoint or else of the other side.
+    In a drawn game, this is the costliest mistake of the side ``viewpoint``, or else that of the other side.
     """
     winner = match.outcome.winner if match.outcome is not None else None
     sides = (viewpoint, viewpoint.other) if winner is None else (winner.other,)
@@ -144,21 +144,21 @@ def _result(score: int) -> str:
 
 
 class _OfPlayer(NamedTuple):
-    """The forms of a sentence about a player: the only person, their computer opponent, or a side."""
+    """The forms of a sentence about a player: the only person, the computer opponent, or a side."""
 
     you: str
     computer: str
     side: str
 
     def said(self, match: Match, side: Side, **fields: object) -> str:
-        """The sentence for the player of a side."""
+        """The sentence in the form that suits the player of a side."""
         if match.human_side is None:
             return say(self.side, side=match.game.side_name(side), **fields)
         return say(self.you if match.human_side is side else self.computer, **fields)
 
 
 class _Lead(NamedTuple):
-    """The possible fates of a lead."""
+    """Sentences about what can happen to a lead."""
 
     partly: _OfPlayer
     gone: _OfPlayer
@@ -254,7 +254,7 @@ _SMALL_LEAD = _Lead(
 
 
 def _what_happened(match: Match, item: Judged, *, certain: bool) -> str:
-    """The effect of the move."""
+    """Describe the effect of the move that was played."""
     before, after = item.best.score, item.score
     if certain or before > WIN_BOUND:
         words = _WIN_GONE if before > 0 else _DRAW_GONE
@@ -274,14 +274,14 @@ def _what_happened(match: Match, item: Judged, *, certain: bool) -> str:
 
 
 class _Would(NamedTuple):
-    """The effect of a better move: with a move as its name, and with a square."""
+    """Sentences about a better move: for moves that are named by their notation, and by a square."""
 
     move: _OfPlayer
     square: _OfPlayer
 
 
 def _anybody(move: str, square: str) -> _Would:
-    """Sentences that do not name the player."""
+    """Sentences about a better move that do not mention the player."""
     return _Would(_OfPlayer(move, move, move), _OfPlayer(square, square, square))
 
 
@@ -320,7 +320,7 @@ _KEPT_CLOSER = _anybody(
 
 
 def _would_have(match: Match, item: Judged, better: Move, *, certain: bool) -> str:
-    """The effect that the better move would have had."""
+    """Describe the effect that the better move would have had."""
     best = item.best.score
     if certain or best > WIN_BOUND:
         words = _WON if best > 0 else _KEPT_DRAW

@@ -1,4 +1,4 @@
-"""The values of the moves of a finished game: from its review, or else from a short search."""
+"""Determines the values of the moves in a finished game from its review, or else by a short search."""
 
 from __future__ import annotations
 
@@ -14,22 +14,20 @@ from checkers_app.play.whole_tree import whole_tree
 SECONDS = 20.0
 """The maximum duration of the search in seconds."""
 _LOOKS = 2
-"""The number of searches of an apparent mistake: the third search of a review would take most of the time."""
+"""The number of times that an apparent mistake is searched: a third time would take most of the time."""
 _KEPT = 4
-"""The number of games whose results are cached, so that a game that is reopened need not be
-searched again.
-"""
+"""The number of games whose results are cached, so that reopening such a game requires no new search."""
 
 
 class TurningSearch:
-    """Searches a finished game like the first two passes of a review.
+    """Searches a finished game in the same way as the first two passes of a review.
 
-    As soon as there is a review of the game, its judgement replaces the search's own; while a review is in
-    progress, the search waits for it.
+    As soon as a review of the game is available, its judgement replaces that of the search.  While a review
+    is in progress, the search waits for it.
 
     Args:
-        backing: its analyst and its service are used.
-        reviews: the reviews in progress and the saved ones.
+        backing: provides the analyst and the service.
+        reviews: the reviews in progress and the saved reviews.
     """
 
     def __init__(self, backing: Backing, reviews: ReviewDesk) -> None:
@@ -42,7 +40,7 @@ class TurningSearch:
         self._kept: list[tuple[State, tuple[Move, ...], tuple[Judged, ...]]] = []
         self._reviewed = False
         self._stored = False
-        """True once the saved reviews have been searched for this game."""
+        """True once a saved review of this game has been looked for."""
         self._waits = False
         """True while a review of this game is in progress."""
 
@@ -51,7 +49,7 @@ class TurningSearch:
         return self._is_of(match) and not self._reviewed and (self._waits or self._reviewer is not None)
 
     def found(self, match: Match) -> Sequence[Judged] | None:
-        """The judged moves of a game, or None if they are not known (yet)."""
+        """The judged moves of a game; None if they are not known, or not known yet."""
         return self._found if self._is_of(match) else None
 
     def _is_of(self, match: Match) -> bool:
@@ -59,15 +57,15 @@ class TurningSearch:
         return known is not None and known.moves == match.moves and known.states[0] == match.states[0]
 
     def look_again(self) -> None:
-        """Check again for a saved review."""
+        """Look for a saved review again."""
         self._stored = False
 
     def tick(self, match: Match, now: float, *, free: bool) -> bool:
-        """Continue with a finished game; True if anything changed.
+        """Continue with a finished game; return True if anything changed.
 
         Args:
             match: the game.
-            now: seconds, monotonic.
+            now: the current time in seconds, on a monotonic clock.
             free: False while the result is not needed or the engine is needed elsewhere.
         """
         begun = not self._is_of(match)
@@ -81,12 +79,12 @@ class TurningSearch:
         return self._take_review(match) or self._search(match, now) or begun
 
     def stop(self) -> None:
-        """Cancel the search; another tick restarts it."""
+        """Cancel the search; calling :meth:`tick` again restarts it."""
         self.step_aside()
         self._match = self._reviewer = None
 
     def step_aside(self) -> None:
-        """Cancel the running search; the next free tick restarts it."""
+        """Cancel the running search; the next tick with ``free`` set restarts it."""
         self._until = None
         if self._reviewer is not None:
             self._reviewer.step_aside()
@@ -102,7 +100,7 @@ class TurningSearch:
         self._reviewer = Reviewer(match, self._backing, _LOOKS) if asked and not small else None
 
     def _take_review(self, match: Match) -> bool:
-        """Use the judgement of a review, if there is one."""
+        """Use the judgement of a review, if one is available; return True if there is one."""
         job = self._reviews.job_of(match)
         review = job.review if job is not None else None
         self._waits = job is not None and job.reviewing and not job.held

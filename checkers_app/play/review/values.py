@@ -1,4 +1,4 @@
-"""A finished review as the text of a file, and back."""
+"""Converts a finished review to the text of a file, and back."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from checkers_app.words.sentence import Sentence
 
 VERSION = 1
 LINE_PLIES = 16
-"""The number of plies of a line that are saved."""
+"""The number of plies saved for a line."""
 _LARGEST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class KeptReview:
-    """A review as it is saved."""
+    """A review in the form in which it is saved."""
 
     review: Review
     puzzles: int | None
@@ -36,19 +36,19 @@ class KeptReview:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The losses of the moves of a game and its result, without the rest of its review."""
+    """The losses of the moves in a game, without the rest of its review."""
 
     losses: tuple[int | None, ...]
-    """Hundredths of a man, one for each ply; None for a forced move."""
+    """The loss of each ply in hundredths of a man; None for a forced move."""
     puzzles: int | None = None
     """The number of puzzles made from the game; None if that has not been tried yet."""
 
 
 def name_of(match: Match) -> str:
-    """The name of a game's review: the same for the same moves, whoever played them and when.
+    """The name of a game's review, which depends only on the board, the start and the moves.
 
     Raises:
-        ValuesError: if the first position of the game has no text.
+        ValuesError: if the first position of the game cannot be written as text.
     """
     text = json.dumps(_moves_of(match), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:32]
@@ -60,10 +60,10 @@ def _moves_of(match: Match) -> dict[str, Any]:
 
 
 def encode(kept: KeptReview) -> str:
-    """The text of a file.
+    """Convert a review to the text of a file.
 
     Raises:
-        ValuesError: if the first position of the game has no text.
+        ValuesError: if the first position of the game cannot be written as text.
     """
     review = kept.review
     states = review.match.states
@@ -87,10 +87,11 @@ def _look_values(look: Assessment, state: State) -> list[Any]:
 
 
 def decode(text: str, match: Match) -> KeptReview:
-    """Read the text of a file: the review of ``match``.
+    """Read the review of ``match`` from the text of a file.
 
     Raises:
-        DocumentError: if it is not such a file, a newer version wrote it, or it belongs to another game.
+        DocumentError: if the text is not in this format, a newer version wrote it, or it belongs to another
+            game.
     """
     values = versioned(text, VERSION)
     if any(values.get(name) != value for name, value in _moves_of(match).items()):
@@ -121,10 +122,10 @@ def decode(text: str, match: Match) -> KeptReview:
 
 
 def decode_outline(text: str) -> Outline:
-    """Read only the losses of the moves and the number of puzzles from a file.
+    """Read only the losses of the moves and the number of puzzles from the text of a file.
 
     Raises:
-        DocumentError: if it is not such a file, or a newer version wrote it.
+        DocumentError: if the text is not in this format, or a newer version wrote it.
     """
     values = versioned(text, VERSION)
     try:
@@ -137,7 +138,7 @@ def decode_outline(text: str) -> Outline:
 
 
 def _puzzles(values: Mapping[str, Any]) -> int | None:
-    """The number of puzzles made; None if there were none under the old rule of a single right answer."""
+    """The number of puzzles made; None if none were made under the old rule of a single right answer."""
     puzzles = values.get("puzzles")
     if puzzles is None or (puzzles == 0 and values.get("answers") != MOST_ANSWERS):
         return None

@@ -1,4 +1,4 @@
-"""A player's weaknesses: results and accuracy by part of play, and the commonest kinds of mistake."""
+"""A player's weaknesses: results and accuracy by area, and the commonest kinds of mistake."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from checkers_app.play.review.review_store import ReviewStore
 from checkers_app.play.saved.library import LibraryEntry
 
 OPENING_PLIES = 3
-"""Plies of a game that name its opening."""
+"""The number of plies at the start of a game that identify its opening."""
 COMMONEST = 3
-"""The number of kinds of mistake that are shown."""
+"""The number of kinds of mistake that are displayed."""
 GROUP = 10
-"""Games that are counted together over time."""
+"""The number of games in each group of the statistics over time."""
 
 
 class MistakeKind(Enum):
-    """Kinds of mistake.  Each has a rule; a mistake is of the first kind whose rule holds."""
+    """A kind of mistake.  Each kind has a rule, and a mistake is of the first kind whose rule applies."""
 
     CAPTURE = "capture"
-    """The move takes, and another one would have taken better."""
+    """The move captures, but another move was better."""
     ENDING = "ending"
-    """The move was made in the ending."""
+    """The move was played in the ending."""
     ALLOWED = "allowed"
-    """In the best line after the move the other side gains at least a piece."""
+    """In the best line after the move, the opponent gains at least a piece."""
     MISSED = "missed"
-    """In the best line instead of the move the player gains at least a piece."""
+    """In the best line that was not played, the player would have gained at least a piece."""
     BACK_ROW = "back row"
-    """The move takes a man away from the player's own first row."""
+    """The move takes a man away from the player's back row."""
     QUIET = "quiet"
-    """Any other: no piece is at stake."""
+    """Any other mistake: no piece is at stake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,52 +47,52 @@ class Slip:
     """A mistake or a blunder."""
 
     key: str
-    """The name of its game in the library."""
+    """The name of the game in the library."""
     ply: int
-    """How many plies were played before it."""
+    """The number of plies played before the mistake."""
     loss: int
-    """Hundredths of a man."""
+    """The loss caused by the move, in hundredths of a man."""
     kind: MistakeKind
     position: str
-    """The position as text, which also names its puzzle."""
+    """The position before the move as text, which is also the key of its puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedGame:
-    """A game against the computer, with the review's judgement of the player's moves."""
+    """A game against the computer, with the player's moves as judged by the review."""
 
     played: Played
     opening: str
-    """Its first moves."""
+    """The first moves of the game as text."""
     reviewed: bool
     losses: tuple[tuple[GamePhase, int], ...] = ()
-    """Part of the game and loss of each move that had an alternative."""
+    """The phase of the game and the loss, for each move that had an alternative."""
     slips: tuple[Slip, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class WeakArea:
-    """Results and accuracy of some games."""
+    """The results and accuracy of a group of games."""
 
     score: Score
     accuracy: int | None
-    """Per cent, of all their reviewed moves; None without any."""
+    """The accuracy of all reviewed moves in per cent; None if there are none."""
     mistakes: int
     moves: int
-    """Reviewed moves that had an alternative."""
+    """The number of reviewed moves that had an alternative."""
 
 
 def judged_game(
     played: Played, game: Game, states: Sequence[State], moves: Sequence[Move], review: Review | None
 ) -> JudgedGame:
-    """The values of a game that are counted.
+    """Collect the data of a game that are counted.
 
     Args:
         played: the game.
-        game: its board.
-        states: its positions.
-        moves: its moves.
-        review: its review; None if it was not reviewed.
+        game: the board of the game.
+        states: the positions of the game.
+        moves: the moves of the game.
+        review: the review of the game; None if the game was not reviewed.
     """
     first = min(OPENING_PLIES, len(moves))
     opening = " ".join(states[ply].move_text(moves[ply]) for ply in range(first))
@@ -115,12 +115,12 @@ def judged_game(
 
 
 def judged_entry(entry: LibraryEntry, reviews: ReviewStore, since: datetime | None) -> JudgedGame | None:
-    """The values of a saved game that are counted; None if the game does not count.
+    """Collect the data of a saved game that are counted; None if the game does not count.
 
     Args:
-        entry: the game.
-        reviews: the store with its review, if it was reviewed.
-        since: only games that ended later count; None to count all.
+        entry: the library entry of the game.
+        reviews: the store that contains the review, if the game was reviewed.
+        since: only games that ended after this time count; None to count all games.
     """
     match, counted = entry.match, counted_games([played_game(entry)], since)
     if match is None or not counted:
@@ -131,13 +131,13 @@ def judged_entry(entry: LibraryEntry, reviews: ReviewStore, since: datetime | No
 
 
 def kind_of(game: Game, state: State, item: Judged, phase: GamePhase) -> MistakeKind:
-    """The kind of a mistake.
+    """Determine the kind of a mistake.
 
     Args:
         game: the board.
         state: the position before the move.
         item: the judged move.
-        phase: the part of the game.
+        phase: the phase of the game.
     """
     if item.move.captures:
         return MistakeKind.CAPTURE
@@ -155,7 +155,7 @@ def kind_of(game: Game, state: State, item: Judged, phase: GamePhase) -> Mistake
 
 
 def _end(state: State, line: Sequence[Move]) -> State:
-    """The position after a line and after the forced captures that follow it."""
+    """The position after a line and all captures that must follow it."""
     for move in line:
         state = state.play(move)
     while (moves := state.legal_moves()) and moves[0].captures:
@@ -186,7 +186,7 @@ _Key = TypeVar("_Key", bound=Hashable)
 
 
 def standing_of(games: Iterable[JudgedGame]) -> WeakArea:
-    """Results and accuracy of some games."""
+    """The results and accuracy of a group of games."""
     chosen = list(games)
     return _standing(Score.of(game.played for game in chosen), [loss for g in chosen for _, loss in g.losses])
 
@@ -197,7 +197,7 @@ def _standing(score: Score, losses: Sequence[int]) -> WeakArea:
 
 
 def standings(games: Iterable[JudgedGame], key: Callable[[JudgedGame], _Key]) -> dict[_Key, WeakArea]:
-    """Results and accuracy of the games with each key, in the order in which the keys occur."""
+    """The results and accuracy of groups of games that share a key, in order of first occurrence."""
     groups: dict[_Key, list[JudgedGame]] = {}
     for game in games:
         groups.setdefault(key(game), []).append(game)
@@ -205,25 +205,25 @@ def standings(games: Iterable[JudgedGame], key: Callable[[JudgedGame], _Key]) ->
 
 
 def by_opening(games: Iterable[JudgedGame], most: int) -> dict[str, WeakArea]:
-    """The most frequent openings, the commonest first."""
+    """The standings for the most frequent openings, most frequent first."""
     found = standings((game for game in games if game.opening), lambda game: game.opening)
     return dict(sorted(found.items(), key=lambda item: (-item[1].score.games, item[0]))[:most])
 
 
 def by_colour(games: Iterable[JudgedGame]) -> dict[Side, WeakArea]:
-    """The standings for each side that was played."""
+    """The standings for each side that the player has played."""
     found = standings(games, lambda game: game.played.side)
     return {side: found[side] for side in Side if side in found}
 
 
 def by_level(games: Iterable[JudgedGame]) -> dict[float, WeakArea]:
-    """The standings for each level of the opponent, the strongest first."""
+    """The standings for each level of the opponent, strongest first."""
     found = standings(games, lambda game: game.played.level)
     return dict(sorted(found.items(), reverse=True))
 
 
 def over_time(games: Iterable[JudgedGame], most: int) -> list[tuple[datetime, WeakArea]]:
-    """Groups of :data:`GROUP` games, each with the time of its first game; the latest group comes first.
+    """Standings for groups of :data:`GROUP` games, each with the time of its first game, latest group first.
 
     The earliest group may have fewer games.
     """
@@ -233,7 +233,7 @@ def over_time(games: Iterable[JudgedGame], most: int) -> list[tuple[datetime, We
 
 
 def by_phase(games: Iterable[JudgedGame]) -> dict[GamePhase, WeakArea]:
-    """Accuracy and mistakes in each part of the game; the parts have no results."""
+    """The accuracy and mistakes in each phase of the game; phases have no results."""
     losses: dict[GamePhase, list[int]] = {phase: [] for phase in GamePhase}
     for game in games:
         for phase, loss in game.losses:
@@ -242,7 +242,7 @@ def by_phase(games: Iterable[JudgedGame]) -> dict[GamePhase, WeakArea]:
 
 
 def commonest(games: Iterable[JudgedGame]) -> Mapping[MistakeKind, tuple[Slip, ...]]:
-    """The commonest kinds of mistake with all their mistakes, the costliest first."""
+    """The commonest kinds of mistake, each with all its mistakes, costliest first."""
     slips = [slip for game in games for slip in game.slips]
     order = {kind: place for place, kind in enumerate(MistakeKind)}
     counts = Counter(slip.kind for slip in slips)

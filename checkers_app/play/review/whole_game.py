@@ -1,4 +1,4 @@
-"""A complete review for background work: in another process or on another thread."""
+"""Performs a complete review in the background: in another process or on another thread."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from checkers_app.play.match import Match
 from checkers_app.play.review.review import Findings, Review, ReviewQuestion, reviewing
 
 Answer = Callable[[ReviewQuestion, Analyst], SearchResult]
-"""Performs the searches of a review."""
+"""A callback that performs a search for a review."""
 
 
 def searched(question: ReviewQuestion, analyst: Analyst) -> SearchResult:
-    """The result of an analyst that is not interrupted."""
+    """The result of a search that is never interrupted."""
     return question.engine(analyst).search(question.position, question.limits)
 
 
 def reviewed(match: Match, analyst: Analyst, answer: Answer = searched, nodes: int | None = None) -> Review:
-    """The review of a game, independent of the analyst's earlier searches.
+    """Review a game independently of the analyst's earlier searches.
 
     Args:
         match: the game.
-        analyst: evaluates its positions.
-        answer: performs a search; any exception that it raises ends the review.
-        nodes: the nodes of a first search; None for the default of the analyst.
+        analyst: evaluates the positions of the game.
+        answer: a callback that performs a search; any exception that it raises ends the review.
+        nodes: the node limit for the first search of each position; None for the analyst's default.
     """
     analyst.new_game()
     steps = reviewing(match, analyst, Findings(match), nodes=nodes)

@@ -1,1 +1,1 @@
-"""Games on disk: what is saved of a game and when, and how games are exchanged as text."""
+"""Games on disk: what is saved and when, and how games are exchanged as text."""

@@ -1,4 +1,4 @@
-"""Saves the game of a session: a listener that writes after every ply."""
+"""Saves the game of a session: a listener that writes the game after every ply."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from checkers_app.play.saved.library import Desk, Library
 from checkers_app.play.session import Session
 
 _LONGEST = 4 * 3600.0
-"""Seconds: a longer game has been interrupted."""
+"""A game that lasts longer than this, in seconds, must have been interrupted."""
 
 
 class Keeper:
-    """Writes all changes to the game of a session to the library.
+    """Writes all changes to the game in a session to the library.
 
-    A game is saved from a person's first ply on, even in a variation, or from its end if the computer ends
-    it before: every game with a result counts.  A new game gets a new file, and the former one is not
-    changed: undoing the new game continues the former.
+    A game is first saved after a person's first ply, even in a variation, or at its end if the computer ends
+    it before that, because every game with a result counts.  A new game gets a new file, and the file of the
+    previous game is not changed: undoing the new game continues the previous one.
 
     Args:
         session: the session.
-        library: stores its games.
-        desk: the file of a resumed game; None for a new one.
+        library: the library in which the games are saved.
+        desk: the file of a resumed game; None for a new game.
     """
 
     def __init__(self, session: Session, library: Library, desk: Desk | None = None) -> None:
@@ -42,8 +42,8 @@ class Keeper:
 
     @property
     def seconds(self) -> float | None:
-        """The duration of a finished game from its first move on; None if unknown, for example for a game
-        that was begun on another day or interrupted for hours.
+        """The duration of a finished game in seconds, from its first move; None if unknown, for example
+        because the game was resumed or was interrupted for hours.
         """
         kept, over = self._desk.kept, self._session.match.outcome is not None
         if kept is None or self._begun_before or not over:
@@ -53,11 +53,11 @@ class Keeper:
 
     @property
     def key(self) -> str:
-        """The name of the game in the library; empty if it is not saved."""
+        """The name of the game in the library; empty if the game is not saved."""
         return self._desk.held.key if self._desk.held is not None else ""
 
     def close(self) -> None:
-        """Close the session: save the clocks as they are and release its files."""
+        """Close the session: save the current state of the clocks and release the files."""
         running = self._session.clocks is not None and self._session.match.outcome is None
         if running and self._desk.held is not None:
             self._write()

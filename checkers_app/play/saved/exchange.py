@@ -1,5 +1,5 @@
-"""Importing and exporting games: matches as records with names, texts as matches, and appending to PDN
-files.
+"""Imports and exports games: converts matches to records with names and texts to matches, and appends games
+to PDN files.
 """
 
 from __future__ import annotations
@@ -25,19 +25,20 @@ _LONGEST = 200_000
 
 
 _LARGEST_FILE = 400_000_000
-"""The maximum size of a PDN file to which games are appended, in bytes."""
+"""The maximum size in bytes of a PDN file to which games can be appended."""
 
 
 class PasteError(ValueError):
-    """A text that is neither a position nor a game; the message says why."""
+    """A pasted text that cannot be used as a position or a game; the message says why."""
 
 
 def record_of_match(match: Match, tree: Record | None = None) -> Record:
-    """The game with its players, date and result, for export.
+    """The record of a game with its players, date and result, for export.
 
     Args:
         match: the game.
-        tree: everything played and tried in it, and its other data; None for the match only.
+        tree: everything played and tried in the game, and its other data; None for the moves of the match
+            only.
     """
     kept = KeptGame.of(match, tree=tree)
     # Data recorded by others, with or without names and a date, is left unchanged.
@@ -45,12 +46,12 @@ def record_of_match(match: Match, tree: Record | None = None) -> Record:
 
 
 def is_from_elsewhere(record: Record) -> bool:
-    """True for a game recorded elsewhere rather than played here."""
+    """True if a game was recorded elsewhere rather than played here."""
     return bool(record.tags) or record.result is not Result.UNKNOWN
 
 
 def with_names(kept: KeptGame) -> Record:
-    """A saved game for export, with the names of its players and the day it was begun."""
+    """A saved game for export, with the names of the players and the day on which it began."""
     record = kept.told
     named = dict(reversed(record.tags))
     own = (
@@ -63,10 +64,10 @@ def with_names(kept: KeptGame) -> Record:
 
 
 def append_games(path: Path, records: Iterable[Record], game: Game = GAME) -> None:
-    """Append games of a board to a PDN file, which is created if necessary.
+    """Append games on one board to a PDN file, which is created if necessary.
 
     Raises:
-        OSError: if the file cannot be read or written; it is then unchanged.
+        OSError: if the file cannot be read or written; the file is then unchanged.
         TypeError: if a game belongs to another board.
     """
     texts = [game_text(record, game) for record in records]
@@ -83,14 +84,14 @@ def match_of_record(
     seats: tuple[Seat, Seat] | None = None,
     game: Game = GAME,
 ) -> Match:
-    """A match for a recorded game.
+    """Convert a recorded game to a match.
 
     Args:
         record: the game.
-        plies: the number of plies of the main line that have been played, None for all; the others can be
-            redone.
+        plies: the number of plies of the main line that have been played; None for all.  The remaining plies
+            can be redone.
         seats: the players; None for two people.
-        game: its board.
+        game: the board.
     """
     match = Match.new(game, (HUMAN, HUMAN), record.start)  # people may continue where a draw can be claimed
     moves = record.moves
@@ -105,19 +106,19 @@ class Pasted(NamedTuple):
     """A game from the clipboard."""
 
     game: Game
-    """Its board."""
+    """The board of the game."""
     record: Record
 
 
 def pasted_game(text: str, first: Game | None = None) -> Pasted:
-    """The game in a text; a position is a game without moves.
+    """Read a game from a text; a position is read as a game without moves.
 
     Args:
         text: a game or a position of any board.
-        first: the board that is tried first.
+        first: the board to try first.
 
     Raises:
-        PasteError: if the text is neither, or the game is over in the position.
+        PasteError: if the text is neither a position nor a game, or the game is over in the position.
     """
     if not text.strip():
         raise PasteError(say("there is no text on the clipboard"))
@@ -138,14 +139,14 @@ def pasted_game(text: str, first: Game | None = None) -> Pasted:
 
 
 def is_finished(record: Record) -> bool:
-    """True for a game that cannot be continued: its result is recorded, or follows from the board."""
+    """True if a game cannot be continued, because its result is recorded or follows from the board."""
     return record.result is not Result.UNKNOWN or record.state(record.end).outcome() is not None
 
 
 def game_to_play(record: Record, seats: tuple[Seat, Seat], game: Game = GAME) -> tuple[Match, Record]:
-    """A game that continues from its current position with the players ``seats``, and its record.
+    """Continue a game from its current position with the players ``seats``; return the match and the record.
 
-    With the computer as a player it is a new game, without the names of the former players.
+    If the computer plays, it is a new game without the names of the previous players.
     """
     if not all(seat.is_human for seat in seats):
         record = replace(record, tags=(), result=Result.UNKNOWN)

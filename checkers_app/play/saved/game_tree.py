@@ -1,4 +1,4 @@
-"""Converts between a match, which is one line of moves, and the record of a game, which is a tree of them."""
+"""Converts between a match, which is a line of moves, and the record of a game, which is a tree of moves."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from checkers_app.play.match import HUMAN, Match
 
 
 def main_moves(match: Match) -> tuple[Move, ...]:
-    """The moves that were played, and those that were undone and can be redone."""
+    """The moves that were played, followed by undone moves that can be redone."""
     return (*match.moves, *reversed(match.undone))
 
 
 def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
-    """The record with ``moves`` at the beginning of its main line; everything in it is preserved except the
-    result, which does not apply to another main line.
+    """The record with a main line that begins with ``moves``.  Everything in the record is preserved except
+    the result, which does not apply to another main line.
 
     Raises:
         IllegalMoveError: if a move is illegal.
@@ -40,10 +40,10 @@ def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
 
 
 def ending_at(record: Record, plies: int) -> Record:
-    """The record with a main line that ends after ``plies``; everything in it is preserved.
+    """The record with a main line that ends after ``plies`` plies; everything in the record is preserved.
 
-    The rest becomes a variation on the last remaining ply, which it repeats, because a variation replaces a
-    move; if no ply remains, it becomes a comment at the beginning.
+    The rest of the line becomes a variation of the last remaining ply, which it repeats, because a variation
+    replaces a move.  If no ply remains, the rest becomes a comment at the start.
     """
     line, rest = record.line[:plies], record.line[plies:]
     if not rest:
@@ -60,9 +60,9 @@ def ending_at(record: Record, plies: int) -> Record:
 
 
 def path_of(record: Record, moves: Sequence[Move]) -> Path | None:
-    """The place that ``moves`` lead to from the start; None if it is not in the tree.
+    """The path of the place reached by ``moves`` from the start; None if the tree does not contain it.
 
-    A variation may repeat the move that it replaces, so several lines may begin in the same way.
+    A variation may repeat the move that it replaces, so several lines may begin with the same moves.
     """
     paths: list[Path] = [()]
     for move in moves:
@@ -71,12 +71,12 @@ def path_of(record: Record, moves: Sequence[Move]) -> Path | None:
 
 
 def match_at(match: Match, record: Record, path: Path) -> Match:
-    """The match at a place in the tree of its game, between the same players.
+    """The match at a given place in the tree of its game, between the same players.
 
     The rest of the line can be redone.
 
     Raises:
-        IndexError: if the tree has no such place.
+        IndexError: if the place does not exist in the tree.
     """
     moves = record.moves_to(path)
     line = record.line_of(path)

@@ -1,6 +1,7 @@
-"""The saved games and their locks: each game has its own file.
+"""The saved games and their locks; each game has its own file.
 
-A game is saved after every ply.  If that fails the game continues, and :attr:`Library.notice` reports it.
+A game is saved after every ply.  If saving fails, the game continues and :attr:`Library.notice` reports the
+problem.
 """
 
 from __future__ import annotations
@@ -24,24 +25,24 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence, said_by
 
 _LOOKED_AT = 30
-"""The maximum number of files that are searched for the game to continue."""
+"""The maximum number of files that are searched for a game to continue."""
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryEntry:
-    """A file of the library."""
+    """A file in the library, and the game read from it."""
 
     key: str
     kept: KeptGame | None
-    """The game; None if the file cannot be read."""
+    """The saved game; None if the file cannot be read."""
     match: Match | None
-    """The game as a match."""
+    """The game as a match; None if the file cannot be read."""
     trouble: Sentence | str | None = None
-    """Why the file cannot be read; None if it can."""
+    """The reason why the file cannot be read; None if it can."""
 
     @property
     def problem(self) -> str:
-        """The same as text for the user; empty if it can be read."""
+        """The reason why the file cannot be read, as text for the user; empty if it can."""
         return "" if self.trouble is None else str(self.trouble)
 
     @property
@@ -59,10 +60,10 @@ _Made = TypeVar("_Made")
 
 
 class PerEntry(Generic[_Made]):
-    """Caches a value for each entry, for entries that are listed repeatedly.
+    """Caches a value computed from each entry, for entries that are listed repeatedly.
 
     Args:
-        make: computes the value; called again only for an entry that has changed.
+        make: a callback that computes the value; it is called again only if the entry has changed.
     """
 
     def __init__(self, make: Callable[[LibraryEntry], _Made]) -> None:
@@ -70,7 +71,7 @@ class PerEntry(Generic[_Made]):
         self._made: dict[str, tuple[LibraryEntry, _Made]] = {}
 
     def of(self, entries: Iterable[LibraryEntry]) -> list[_Made]:
-        """The values of some entries, in their order; those of other entries are dropped."""
+        """The values of the given entries in the same order; cached values of other entries are dropped."""
         before, self._made = self._made, {}
         for entry in entries:
             known = before.get(entry.key)
@@ -79,20 +80,20 @@ class PerEntry(Generic[_Made]):
 
 
 class InUseError(RuntimeError):
-    """A game that is being played in another window."""
+    """Raised if a game is being played in another window."""
 
 
 class Desk:
-    """The file of one game, which is locked as long as the game is on the board."""
+    """The file of one game, which is locked while the game is on the board."""
 
     def __init__(self, held: HeldDocument | None = None, kept: KeptGame | None = None) -> None:
         self.held = held
-        """The file; None until the first ply is written."""
+        """The locked file; None until the first ply is written."""
         self.kept = kept
-        """The game as it was last written."""
+        """The game as last written; None if it has not been written yet."""
 
     def release(self) -> None:
-        """Release the game, so that another window may continue it."""
+        """Release the lock, so that the game can be continued in another window."""
         if self.held is not None:
             self.held.lock.release()
 
@@ -101,7 +102,7 @@ class Library:
     """The saved games in a folder.
 
     Args:
-        shelf: their folder, or None to save none.
+        shelf: the folder of the games; None to save no games.
     """
 
     def __init__(self, shelf: Shelf | None) -> None:
@@ -110,34 +111,34 @@ class Library:
         self._read: dict[str, tuple[tuple[int, int], LibraryEntry]] = {}
         self._caches: dict[object, Any] = {}
         self.trouble: Sentence | str | None = None
-        """Why games are not saved, as a clause for the user; None if they are."""
+        """The reason why the game is not saved, as a clause for the user; None if it is saved."""
         if shelf is not None:
             shelf.tidy()
 
     @property
     def notice(self) -> str | None:
-        """The message that games are not saved, and why; None if they are."""
+        """The message that the game is not saved, with the reason; None if it is saved."""
         return None if self.trouble is None else say("This game is not saved: {reason}", reason=self.trouble)
 
     @property
     def folder(self) -> Path | None:
-        """The folder of the games; None if none are saved."""
+        """The folder of the saved games; None if no games are saved."""
         return self._shelf.folder if self._shelf is not None else None
 
     @property
     def empty(self) -> bool:
-        """True if no game is saved."""
+        """True if there are no saved games."""
         return self._shelf is None or not self._shelf.stamps()
 
     # --- reading ----------------------------------------------------------------------------------
 
     def entries(self, seconds: float = math.inf) -> tuple[LibraryEntry, ...]:
-        """Every file, the most recently changed game first, unreadable ones at the end.
+        """Every file in the library: the most recently changed game first, unreadable files last.
 
         A file is read again only if it has changed.
 
         Args:
-            seconds: how long to read; :meth:`read_on` reads the rest.
+            seconds: the maximum time in seconds to spend reading; :meth:`read_on` reads the rest.
         """
         found = self._newest_first()
         self._read = {key: self._read[key] for key, stamp in found if self._knows(key, stamp)}
@@ -147,7 +148,7 @@ class Library:
 
     @property
     def listed(self) -> tuple[LibraryEntry, ...]:
-        """The entries read since the last call of :meth:`entries`, without accessing the disk."""
+        """The entries read since the last call of :meth:`entries`; the disk is not accessed."""
         entries = [entry for _, entry in self._read.values()]
         readable = [entry for entry in entries if entry.kept is not None]
         readable.sort(key=lambda entry: (entry.kept.changed if entry.kept else 0, entry.key), reverse=True)
@@ -160,14 +161,14 @@ class Library:
         return not self._pending
 
     def read_on(self, seconds: float) -> None:
-        """Continue reading for this long; the results are in :attr:`listed`."""
+        """Continue reading for at most this many seconds; the results are in :attr:`listed`."""
         end = time.perf_counter() + seconds
         while self._pending and time.perf_counter() < end:
             key, stamp = self._pending.pop()
             self._read[key] = stamp, self._entry(key)
 
     def cache(self, make: Callable[[], _Made]) -> _Made:
-        """A cache of values computed from the entries, created by ``make`` at the first request for it."""
+        """Return a cache of values computed from the entries, which ``make`` creates on the first request."""
         if make not in self._caches:
             self._caches[make] = make()
         found: _Made = self._caches[make]
@@ -215,11 +216,11 @@ class Library:
     # --- writing ----------------------------------------------------------------------------------
 
     def open(self, key: str) -> tuple[Match, Desk]:
-        """The current state of a saved game, with its file locked.
+        """Lock the file of a saved game, and return the game as last saved.
 
         Raises:
-            InUseError: if it is being played in another window.
-            DocumentError: if it can no longer be read.
+            InUseError: if the game is being played in another window.
+            DocumentError: if the file can no longer be read.
         """
         if self._shelf is None:
             raise UnreadableError(Sentence(N_("no games are kept")))
@@ -239,7 +240,7 @@ class Library:
     def write(
         self, desk: Desk, match: Match, tree: Record | None = None, clock: ClockState | None = None
     ) -> None:
-        """Save the current state of a game with its tree and its clocks.
+        """Save the current state of a game with its tree and clocks.
 
         A failure is reported in :attr:`trouble`.
         """
@@ -260,7 +261,7 @@ class Library:
             self.trouble = None
 
     def files_of(self, key: str) -> tuple[Path, Path]:
-        """The file of a saved game, and its lock."""
+        """The path of a saved game's file, and the path of its lock."""
         if self._shelf is None:
             raise UnreadableError(Sentence(N_("no games are kept")))
         return self._shelf.path(key), self._shelf.lock_path(key)
@@ -269,7 +270,7 @@ class Library:
         """Delete a game permanently.
 
         Raises:
-            InUseError: if it is being played in another window.
+            InUseError: if the game is being played in another window.
             OSError: if the file cannot be deleted.
         """
         if self._shelf is None:

@@ -1,4 +1,4 @@
-"""A saved game: the tree of its moves, its current position, its players and its dates."""
+"""A saved game: the tree of moves, the current position, the players and the dates."""
 
 from __future__ import annotations
 
@@ -32,33 +32,33 @@ from checkers_app.words.sentence import Sentence
 VERSION = 1
 _LONGEST_NAME = 80
 _EARLIEST, _LATEST = 1900, 9000
-"""Years: times at the end of the calendar cannot be converted to other time zones."""
+"""The years allowed; times at the ends of the calendar cannot be converted to other time zones."""
 
 
 def now() -> datetime:
-    """The current time, to the second."""
+    """The current time, rounded down to the second."""
     return datetime.now(UTC).replace(microsecond=0)
 
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game that was in progress when it was saved, or is over."""
+    """A game as it is saved, whether it is in progress or over."""
 
     game: Game
     record: Record
-    """The played moves are the main line; moves that were undone and replaced are variations."""
+    """The game as a tree: the moves played are the main line; undone and replaced moves are variations."""
     seats: tuple[Seat, Seat]
     played: int
-    """The number of plies of the main line that are on the board."""
+    """The number of plies in the main line that are on the board."""
     taken_back: int
-    """The number of plies after those that can be redone."""
+    """The number of plies after the played ones that can be redone."""
     opening_plies: int
     ended: Outcome | None
     began: datetime
     changed: datetime
-    """The time of the last move; for a finished game, of its end."""
+    """The time of the last move or, for a finished game, the time of its end."""
     clock: ClockState | None = None
-    """The state of the clocks; None without clocks."""
+    """The state of the clocks; None if the game has none."""
 
     @classmethod
     def of(
@@ -68,15 +68,16 @@ class KeptGame:
         tree: Record | None = None,
         clock: ClockState | None = None,
     ) -> KeptGame:
-        """The current state of a game; for one that was over before, players and dates are preserved.
+        """The current state of a game; if the game was already over before, its players and dates are
+        preserved.
 
         Args:
             match: the game.
-            before: the previously saved state: moves that were played then and not now become a variation.
-            tree: everything played, tried and commented in the game; None for that of ``before``.  Without
-                ``before``, the game's other data comes from the tree, including the result of a game that
-                was not played here and is unchanged.
-            clock: the state of its clocks, if any.
+            before: the previously saved state; moves that were played then but not now become a variation.
+            tree: everything played, tried and commented on in the game; None to use the tree of ``before``.
+                If ``before`` is None, the game's other data comes from the tree, including the result of an
+                unchanged game that was not played here.
+            clock: the state of the game's clocks, if any.
         """
         known = before.record if before is not None else tree or Record(match.states[0])
         said = tree if tree is not None else replace(known, result=Result.UNKNOWN)
@@ -102,11 +103,11 @@ class KeptGame:
         )
 
     def stands_as(self, match: Match) -> bool:
-        """True if it was saved with the same moves on the board and the same end, if any."""
+        """True if the game was saved with the same moves on the board and the same end, if it has ended."""
         return self.record.moves[: self.played] == match.moves and self.ended == match.ended
 
     def match(self) -> Match:
-        """The match to continue."""
+        """The match, ready to be continued."""
         # Between two computers a claimable draw ends the game; people may have continued.
         match = Match.new(self.game, (HUMAN, HUMAN), self.record.start)
         moves = self.record.moves
@@ -119,22 +120,22 @@ class KeptGame:
 
     @property
     def told(self) -> Record:
-        """The record for export: the main line of a game ended by a decision, such as resigning, ends where
-        the game did, and undone moves are a variation.
+        """The record for export.  If a game was ended by a decision, such as resignation, its main line ends
+        where the game did, and undone moves form a variation.
         """
         return self.record if self.ended is None else ending_at(self.record, self.played)
 
     @property
     def known(self) -> Record:
-        """The record for continuing: a result that was reached here belongs to the match and may be
-        undone.
+        """The record for continuing the game: a result that was reached here belongs to the match, because it
+        may be undone.
         """
         over = self.ended is not None or self.match().outcome is not None
         return replace(self.record, result=Result.UNKNOWN) if over else self.record
 
     def written_name_of(self, side: Side) -> str:
-        """The player of a side for files, in English: the name in the game's tags, a level's name, or the
-        kind of player.
+        """The name of a side's player for files, in English: the name in the game's tags, the name of a
+        level, or the kind of player.
         """
         named = self.record.tag("White" if side else "Black")
         seat = self.seats[side]
@@ -145,7 +146,7 @@ class KeptGame:
         return written_computer_name(self.game, seat)
 
     def name_of(self, side: Side) -> str:
-        """The player of a side for a page."""
+        """The name of a side's player for display on a page."""
         named, seat = self.record.tag("White" if side else "Black"), self.seats[side]
         if named:
             return named
@@ -157,7 +158,7 @@ class KeptGame:
 
 
 def encode(kept: KeptGame) -> str:
-    """The text of a file.
+    """Convert a saved game to the text of a file.
 
     Raises:
         ValuesError: if the game cannot be saved.
@@ -186,15 +187,15 @@ def encode(kept: KeptGame) -> str:
 
 
 def decode(text: str) -> KeptGame:
-    """Read the text of a file; see :func:`decode_match`."""
+    """Read a saved game from the text of a file; see :func:`decode_match`."""
     return decode_match(text)[0]
 
 
 def decode_match(text: str) -> tuple[KeptGame, Match]:
-    """Read the text of a file: the game, and its match.
+    """Read a saved game from the text of a file; return it and its match.
 
     Raises:
-        DocumentError: if it is not such a file, a newer version wrote it, or its moves are illegal.
+        DocumentError: if the text is not in this format, a newer version wrote it, or a move is illegal.
     """
     values = versioned(text, VERSION)
     game = find_game(str(values.get("game")))
@@ -230,7 +231,7 @@ def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
 
 
 def _seat_values(seat: Seat) -> dict[str, Any]:
-    """The values of a seat in a file; for a person, only those that a computer's seat would have."""
+    """The values of a seat in a file; default values are left out, except those of control and level."""
     values: dict[str, Any] = {"control": seat.control.value, "level": seat.level}
     if seat.character is not Character.BALANCED:
         values["character"] = seat.character.value

@@ -1,1 +1,1 @@
-"""Tidying up collections of games: duplicates, merged files, and names of players."""
+"""Tidies up collections of games: duplicates, merging of files, and names of players."""

@@ -1,4 +1,4 @@
-"""Finds games that were recorded more than once, and makes one game of each of them."""
+"""Finds games that were recorded more than once, and combines their copies into one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.play.tidying.game_sources import GameSource, TidyGame
 from checkers_app.play.tidying.names import may_be_same, name_words
 
 LEAST_PLIES = 20
-"""The plies that a game must have if a player of one copy is not known: short games often repeat."""
+"""The minimum length in plies of games compared without knowing all players: short games often recur."""
 _NUMBERS = re.compile(r"[0-9]+")
 
 
@@ -21,21 +21,21 @@ class Duplicates:
     """The copies of one game."""
 
     kept: TidyGame
-    """The copy that remains; the comments, marks, variations and tags of the others are added to it."""
+    """The copy that is kept; the comments, marks, variations and tags of the other copies are added to it."""
     others: tuple[TidyGame, ...]
     """The copies that are removed."""
 
     @property
     def copies(self) -> tuple[TidyGame, ...]:
-        """All copies, the remaining one first."""
+        """All copies, beginning with the one that is kept."""
         return self.kept, *self.others
 
 
 def find_duplicates(games: Iterable[TidyGame]) -> list[Duplicates]:
-    """The games that occur more than once, in their order.
+    """The games that occur more than once, in order of first occurrence.
 
-    Copies have the same board, first position and moves, and no known player, date, round or result
-    contradicts another one.  Games without moves are not compared.
+    Copies have the same board, first position and moves, and do not contradict each other in a known player,
+    date, round or result.  Games without moves are not compared.
     """
     alike: dict[int, list[TidyGame]] = {}
     for game in games:
@@ -57,7 +57,7 @@ def find_duplicates(games: Iterable[TidyGame]) -> list[Duplicates]:
 
 
 def without_duplicates(found: Iterable[Duplicates]) -> dict[GameSource, dict[int, Record | None]]:
-    """The changes, by source, after which only one copy of each game is left."""
+    """The changes to each source that leave only one copy of each game."""
     changes: dict[GameSource, dict[int, Record | None]] = {}
     for item in found:
         kept = item.kept
@@ -102,7 +102,7 @@ def _added(comments: Sequence[str], more: Sequence[str]) -> tuple[str, ...]:
 
 
 def _duplicates(group: Sequence[TidyGame]) -> Duplicates:
-    """The copy with the most data remains."""
+    """Choose the copy with the most data as the one that is kept."""
     kept = group[0]
     if not all(game.equals(kept) for game in group):
         kept = max(group, key=lambda game: _weight(game.record))  # of equal ones the first
@@ -118,7 +118,7 @@ def _weight(record: Record) -> tuple[int, int, int]:
 
 
 def _may_be_one(first: TidyGame, second: TidyGame) -> bool:
-    """Whether nothing that is known about two games with the same moves contradicts."""
+    """Whether two records of the same moves may be the same game, as their known data do not conflict."""
     if first.begun != second.begun and (first.begun and second.begun):
         return False
     here, there = first.heading, second.heading
@@ -140,7 +140,7 @@ def _may_be_one(first: TidyGame, second: TidyGame) -> bool:
 
 
 def _dates_agree(first: str, second: str) -> bool:
-    """Compare year, month and day as far as both are known."""
+    """Whether two dates have the same year, month and day, as far as both are known."""
     parts = zip(re.split(r"[./-]", first), re.split(r"[./-]", second), strict=False)
     known = (pair for pair in parts if all(map(_NUMBERS.fullmatch, pair)))
     return all(int(one) == int(other) for one, other in known)

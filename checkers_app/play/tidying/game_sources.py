@@ -1,6 +1,6 @@
-"""The games to tidy up: those of a PDN file, and the user's own.
+"""The games to tidy up: those in a PDN file, or the user's own games.
 
-A source reads its games once and computes the new content of its files.  Nothing is written here; see
+A source reads its games once and computes the new content of its files.  This module writes nothing; see
 :class:`checkers_app.storage.change_log.ChangeLog`.
 """
 
@@ -34,40 +34,40 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 Told: TypeAlias = Callable[[float], None]
-"""Called with the share that has been read, from 0 to 1."""
+"""A callback called with the fraction that has been read, from 0 to 1."""
 Changed: TypeAlias = Mapping[int, Record | None]
-"""Number of a game -> the game as it is to be; None to remove it."""
+"""The number of a game -> its new record; None to remove the game."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TidyGame:
-    """A game of a source."""
+    """A game from a source."""
 
     source: GameSource
     number: int
-    """Its number in its source, from 1, unreadable games included."""
+    """The number of the game in its source, from 1; unreadable games are counted."""
     game: Game
     heading: GameHeading
     moves: int
     """A hash of the board, the first position and the moves of the main line."""
     whole: int | str = 0
-    """A hash of everything in a game of a file."""
+    """A hash of everything in the game, if it comes from a file."""
     raw: str = ""
-    """Its text in a file."""
+    """The text of the game in its file."""
     lines_before: int = 0
-    """The number of lines of this text that precede the game."""
+    """The number of lines in this text that precede the game."""
     entry: LibraryEntry | None = None
-    """The saved game."""
+    """The library entry of the game, if it is one of the user's own."""
     guessed: bool = False
-    """True if the text does not name the board and it is not American checkers."""
+    """True if the text does not name the board and the board is not American checkers."""
 
     def name_of(self, side: Side) -> str:
-        """The player of a side, as it is written in files."""
+        """The name of a side's player as written in files."""
         return self.heading.white if side else self.heading.black
 
     @property
     def record(self) -> Record:
-        """The game itself."""
+        """The complete record of the game."""
         kept = self.entry.kept if self.entry is not None else None
         if kept is not None:
             return replace(kept.record, tags=with_names(kept).tags)
@@ -76,12 +76,12 @@ class TidyGame:
         return read.record
 
     def equals(self, other: TidyGame) -> bool:
-        """True if both are games of files in which everything is the same."""
+        """True if both games come from files and are identical."""
         return bool(self.raw) and self.whole == other.whole
 
     @property
     def begun(self) -> str:
-        """The start time of a game played in this program; empty for an imported one."""
+        """The time at which a game in this program began; empty for an imported game."""
         kept = self.entry.kept if self.entry is not None else None
         return "" if kept is None or is_from_elsewhere(kept.record) else kept.began.isoformat()
 
@@ -92,45 +92,45 @@ class GameSource(Protocol):
     games: list[TidyGame]
     """The games that can be read."""
     unread: int
-    """The number of games that cannot; they stay as they are."""
+    """The number of games that cannot be read; they are left unchanged."""
 
     @property
     def name(self) -> str:
         """The name of the file; empty for the user's own games."""
 
     def text(self, changed: Changed, *, more: bool) -> str:
-        """The games as PDN, those of ``changed`` as they are there, or left out if None.
+        """The games as PDN, with those in ``changed`` replaced, or left out if their new record is None.
 
-        If ``more`` games follow, the last one has a result.
+        If ``more`` games follow in the same file, the last game of the text is given a result.
         """
 
     def expected(self, changed: Changed) -> list[int | str]:
-        """A hash of each game that this text must contain, and the text of each that cannot be read."""
+        """A hash of each game that the text must contain, and the text of each game that cannot be read."""
 
     def changes(self, changed: Changed) -> tuple[FileChange, ...]:
-        """The changes of files after which some games are other ones, or deleted if None.
+        """The file changes that replace the games in ``changed``, or delete them if their new record is None.
 
         Raises:
-            ChangeError: if they cannot be computed.
+            ChangeError: if the changes cannot be computed.
         """
 
     def renamed(self, former: frozenset[str], name: str) -> tuple[FileChange, ...]:
-        """The changes of files after which a player has another name.
+        """The file changes that rename a player.
 
         Raises:
-            ChangeError: if they cannot be computed.
+            ChangeError: if the changes cannot be computed.
         """
 
 
 class PdnSource:
-    """The games of a PDN file.
+    """The games in a PDN file.
 
     Args:
-        path: the file.
-        tell: called with the progress.
+        path: the PDN file.
+        tell: a callback called with the progress, from 0 to 1.
 
     Raises:
-        ChangeError: if it cannot be read.
+        ChangeError: if the file cannot be read.
     """
 
     def __init__(self, path: Path, tell: Told = lambda _: None) -> None:
@@ -153,7 +153,7 @@ class PdnSource:
         self._rest = reader.rest
         self._mark = codecs.BOM_UTF8 if self._content.startswith(codecs.BOM_UTF8) else b""
         self.converted = self._mark + reader.text.encode() != self._content
-        """True if a new version of the file is in UTF-8 and this one is not."""
+        """True if a new version of the file would be in UTF-8 but the file is not."""
 
     @property
     def name(self) -> str:
@@ -183,7 +183,7 @@ class PdnSource:
         )
 
     def text(self, changed: Changed, *, more: bool) -> str:
-        """The whole file; each game names its board."""
+        """The text of the whole file, in which each game names its board."""
         new = self._new_texts(changed)
         for game in self.games:
             if game.guessed and changed.get(game.number, game) is not None:
@@ -195,7 +195,7 @@ class PdnSource:
         return self._with(new)
 
     def changes(self, changed: Changed) -> tuple[FileChange, ...]:
-        """The change of the file."""
+        """The change to the file."""
         if not changed:
             return ()
         after = self._mark + self._with(self._new_texts(changed)).encode()
@@ -203,12 +203,12 @@ class PdnSource:
         return changed_files([FileChange(self.path, self._content, after)])
 
     def renamed(self, former: frozenset[str], name: str) -> tuple[FileChange, ...]:
-        """The change of the file."""
+        """The change to the file."""
         games = (game for game in self.games if not former.isdisjoint(map(game.name_of, Side)))
         return self.changes({game.number: _renamed(game.record, former, name) for game in games})
 
     def expected(self, changed: Changed) -> list[int | str]:
-        """All games of the file."""
+        """The hashes of all games in the file."""
         kept: dict[int, int | str] = {game.number: game.whole for game in self.games}
         kept.update(self._faulty)
         for game in self.games:
@@ -240,8 +240,8 @@ class OwnSource:
     """The user's own games.
 
     Args:
-        library: the library.
-        entries: its entries, completely read.
+        library: the library of saved games.
+        entries: the entries of the library, all of which have been read.
     """
 
     name = ""
@@ -259,12 +259,12 @@ class OwnSource:
             self.games.append(TidyGame(self, number, kept.game, heading, moves, entry=entry))
 
     def text(self, changed: Changed, *, more: bool) -> str:
-        """The finished games."""
+        """The finished games as PDN."""
         del more
         return "".join(game_text(record, game) for record, game in self._written(changed))
 
     def expected(self, changed: Changed) -> list[int | str]:
-        """The finished games."""
+        """The hashes of the finished games."""
         return [hash((game.key, record)) for record, game in self._written(changed)]
 
     def _written(self, changed: Changed) -> Iterator[tuple[Record, Game]]:
@@ -275,7 +275,7 @@ class OwnSource:
                 yield with_names(replace(entry.kept, record=record)), game.game
 
     def changes(self, changed: Changed) -> tuple[FileChange, ...]:
-        """The changes of the files of the games."""
+        """The changes to the files of the games."""
         found = []
         for game in self.games:
             if game.number in changed and game.entry is not None and game.entry.kept is not None:
@@ -286,7 +286,7 @@ class OwnSource:
         return changed_files(found)
 
     def renamed(self, former: frozenset[str], name: str) -> tuple[FileChange, ...]:
-        """The changes of the files of the games."""
+        """The changes to the files of the games."""
         found = []
         for game in self.games:
             if game.entry is None or (kept := game.entry.kept) is None:
@@ -314,7 +314,7 @@ class OwnSource:
 
 
 def own_names(game: TidyGame) -> tuple[str, ...]:
-    """The names in a game that can be changed: no levels, and not “You”."""
+    """The names in a game that can be changed, which excludes names of levels and “You”."""
     kept = game.entry.kept if game.entry is not None else None
     if kept is None:
         return tuple(filter(None, map(game.name_of, Side)))
@@ -323,10 +323,10 @@ def own_names(game: TidyGame) -> tuple[str, ...]:
 
 
 def check_content(content: bytes, name: str, expected: Sequence[int | str]) -> None:
-    """Read a new file again and compare its games with those that it must contain.
+    """Parse a new file, and compare its games with the ones that it must contain.
 
     Raises:
-        ChangeError: if it would be read differently; such a file is not written.
+        ChangeError: if the games differ; the file must then not be written.
     """
     found = [_hash_of(entry) for entry in PdnReader(content)]
     if len(found) != len(expected) or not all(map(_agree, found, expected)):
@@ -335,7 +335,7 @@ def check_content(content: bytes, name: str, expected: Sequence[int | str]) -> N
 
 
 def _agree(found: int | str, expected: int | str) -> bool:
-    """Text before a removed game now precedes the game after it, and a result may have been added."""
+    """Compare two games, allowing for text that preceded a removed game and for a result that was added."""
     if isinstance(found, str) and isinstance(expected, str):
         return found.endswith(expected) or found.removesuffix(Result.UNKNOWN.value).rstrip().endswith(
             expected

@@ -1,4 +1,4 @@
-"""Writes the games of several sources into one file."""
+"""Merges the games of several sources into one file."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from checkers_app.storage.files import read_plain
 def merged_file(
     path: Path, sources: Sequence[GameSource], left_out: Iterable[Duplicates] = ()
 ) -> tuple[FileChange, ...]:
-    """The new file.  All pieces are copied as they stand, also those that cannot be read.
+    """The change that creates the merged file; all parts are copied unchanged, even those that cannot be
+    read.
 
     Args:
-        path: the file to write; an existing one is replaced.
-        sources: where the games come from, in this order.
-        left_out: games of which only one copy is written.
+        path: the file to write; an existing file is replaced.
+        sources: the sources of the games, in order.
+        left_out: duplicates, of which only one copy is written.
 
     Raises:
-        ChangeError: if the games would be read differently from the new file.
+        ChangeError: if reading the new file would give different games.
         OSError: if the file to be replaced cannot be read.
     """
     changes = without_duplicates(left_out)

@@ -13,14 +13,15 @@ _APOSTROPHE = re.compile("['\u2019]")
 _DOUBLED = re.compile(r"(.)\1+")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 _ONE_SLIP, _TWO_SLIPS = 5, 8
-"""The letters that a word must have before one or two wrong letters are accepted."""
+"""The minimum length of a word in which one or two wrong letters are accepted."""
 
 
 @lru_cache(maxsize=4096)
 def name_words(name: str) -> tuple[str, ...]:
-    """The words of a name without case, accents, punctuation and text in brackets; empty if it is unknown.
+    """The words of a name without case, accents, punctuation and text in brackets; empty if the name is
+    unknown.
 
-    Initials that are written together, as in ``MF Tinsley``, are several words.
+    Initials that are written together, as in ``MF Tinsley``, count as several words.
     """
     name = _APOSTROPHE.sub("", _IN_BRACKETS.sub(" ", name))
     if not name.isupper():
@@ -30,11 +31,11 @@ def name_words(name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=65_536)
 def may_be_same(first: str, second: str) -> bool:
-    """Whether two names can be spellings of one name.
+    """Whether two names may be spellings of the same name.
 
-    Each word of the shorter name must be found in the longer one, in any order: as it is, as an initial,
-    with a letter single or doubled, or with a wrong letter (two in a long word).  At least one word must be
-    more than an initial.
+    Each word of the shorter name must be found in the longer one, in any order: unchanged, as an initial,
+    with a single letter for a double one or vice versa, or with one wrong letter (two in a long word).  At
+    least one of the words must be more than an initial.
     """
     short, long = sorted((name_words(first), name_words(second)), key=len)
     if not short:
@@ -60,7 +61,7 @@ def _alike(first: str, second: str) -> bool:
 
 
 def _distance(first: str, second: str) -> int:
-    """The number of letters to insert, delete, replace or exchange with a neighbour."""
+    """The edit distance: how many letters to insert, delete, replace or swap with a neighbour."""
     before: list[int] = []
     row = list(range(len(second) + 1))
     for at, letter in enumerate(first, 1):

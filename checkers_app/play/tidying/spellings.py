@@ -1,4 +1,4 @@
-"""The spellings of players' names in some sources."""
+"""Finds the spellings of players' names in a number of sources."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from checkers_app.words import folded
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """A spelling of a name."""
+    """One spelling of a name."""
 
     name: str
     games: int
-    """The number of games in which it occurs."""
+    """The number of games in which this spelling occurs."""
     same: bool
-    """True if it may be the same player; False if it only contains the text."""
+    """True if this may be the same player; False if the name only contains the text."""
 
 
 def name_counts(sources: Iterable[GameSource]) -> Counter[str]:
-    """Each name of a player, as it is written, with its number of games."""
+    """Each player's name as written -> the number of games in which it occurs."""
     counts: Counter[str] = Counter()
     for source in sources:
         for game in source.games:
@@ -32,11 +32,12 @@ def name_counts(sources: Iterable[GameSource]) -> Counter[str]:
 
 
 def spellings(counts: Mapping[str, int], wanted: str) -> list[Spelling]:
-    """The names that may be spellings of a name or contain it, the most likely and most frequent first.
+    """The names that may be spellings of a name or contain it; the likeliest and then the most frequent come
+    first.
 
     Args:
-        counts: the names with their numbers of games.
-        wanted: the name, or a part of it.
+        counts: the names, with the number of games for each.
+        wanted: the name, or part of it.
     """
     words, text = name_words(wanted), folded(wanted.strip())
     if not words:
