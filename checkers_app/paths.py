@@ -109,22 +109,22 @@ def asset(*parts: str) -> Path:
 
 
 def book_file() -> Path:
-    """The opening book that comes with the program."""
+    """The path of the opening book that comes with the program."""
     return asset("book", "checkers.book")
 
 
 def guide_file() -> Path:
-    """The user's guide, as a page for a browser."""
+    """The path of the user's guide, a web page."""
     return asset("guide.html")
 
 
 def problems_file() -> Path:
-    """The problems that come with the program."""
+    """The path of the problems that come with the program."""
     return asset("practice", "checkers.problems")
 
 
 def sound_file(name: str) -> Path:
-    """The path of a sound."""
+    """The path of a sound file."""
     return asset("sounds", f"{name}.wav")
 
 

@@ -57,13 +57,13 @@ def pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
     black-and-white pictures at 300 dots per inch.
     """
     try:
-        from fpdf import FPDF  # noqa: PLC0415 - there only with the extra
+        from fpdf import FPDF  # noqa: PLC0415 - only installed with the extra
     except ImportError:
         return picture_pdf(pages, size)
     _, width, height = size.value
     document = FPDF(unit="pt", format=(width, height))
     document.set_auto_page_break(auto=False)
-    # The same pages are always the same file, whenever they are made.
+    # The same pages always give the same file, whenever it is created.
     document.set_creation_date(_ALWAYS)
     document.set_title(pages[0].title)
     for (family, weight), file in _FONTS.items():

@@ -90,7 +90,7 @@ def _font(name: str, size: float) -> ImageFont.FreeTypeFont:
 
 
 def missing_letters(mark: Text) -> set[str]:
-    """The letters of a text that its font does not have."""
+    """The characters of a text that its font lacks."""
     name = _FONTS[mark.mono, mark.weight]
     return {letter for letter in f"{mark.label}{mark.text}" if not _has_letter(name, letter)}
 

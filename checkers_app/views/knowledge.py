@@ -30,7 +30,7 @@ class Knowledge:
         self._settings = settings
         self._rng = rng
         self.table_build = TableBuild()
-        """The tables that are being built in the background."""
+        """The build of endgame tables in the background."""
         self._open()
 
     def _open(self) -> None:

@@ -27,7 +27,7 @@ def speak(language: gettext.NullTranslations | None = None) -> None:
 
     The formats for numbers, lists and dates are taken from the language's attribute ``formats``.
     """
-    global _language, _formats, _declension  # noqa: PLW0603  there is one screen, and it speaks one language
+    global _language, _formats, _declension  # noqa: PLW0603  all text is in one language
     _language = language or gettext.NullTranslations()
     _formats = getattr(_language, "formats", ENGLISH)
     _declension = Declension(_language)

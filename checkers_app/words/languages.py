@@ -44,7 +44,7 @@ AS_THE_SYSTEM = ""
 
 
 class CatalogueError(ValueError):
-    """A catalogue that cannot be used; the message can be shown to users and has no full stop."""
+    """Raised if a catalogue cannot be used; the message can be shown to users and has no full stop."""
 
 
 class Catalogue(gettext.GNUTranslations):

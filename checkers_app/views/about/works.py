@@ -36,7 +36,7 @@ class Work:
 
 
 class UnknownLibraryError(ValueError):
-    """A bundle contains a library that is not in the list of works."""
+    """Raised if a bundle contains a library that is not in the list of works."""
 
 
 def works() -> tuple[Work, ...]:

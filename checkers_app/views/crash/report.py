@@ -64,8 +64,7 @@ def without_home(text: str) -> str:
         return text
     if len(home) <= 1:
         return text
-    # In the plain form and in the forms used in messages on Windows: with double backslashes, or with
-    # slashes.
+    # Messages on Windows may also write the folder with double backslashes or with slashes.
     for written in (home, home.replace("\\", "\\\\"), home.replace("\\", "/")):
         text = text.replace(written, "~")
     return text

@@ -58,7 +58,7 @@ class Trouble:
         self._news: queue.SimpleQueue[Broken] = queue.SimpleQueue()
 
     def crash(self, error: BaseException, scenes: tuple[str, ...]) -> Broken | None:
-        """Handle an exception in the main loop; returns None if continuing is useless.
+        """Handle an exception in the main loop; returns None if continuing is pointless.
 
         Args:
             error: the exception.

@@ -174,7 +174,7 @@ class Exploring:
             self.listed = self.explorer.list_games(self.game, self.state, count.move, self.filters)
 
     def close_list(self) -> None:
-        """Show the moves again."""
+        """Close the list of games and show the moves again."""
         self.listed = self.listed_count = None
 
     def read(self, listed: ListedGame) -> FoundToRead:

@@ -66,7 +66,7 @@ class Indexing:
                     problem = build_index(self.folder, collection, tell_part, stopped)
             except StoppedError:
                 break
-            except Exception as error:  # noqa: BLE001  else the same error would follow at once
+            except Exception as error:  # noqa: BLE001  otherwise the same error would follow at once
                 problem = f"{type(error).__name__}: {error}"
             if problem:
                 problems[collection.file_name] = problem

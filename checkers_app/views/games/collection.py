@@ -44,7 +44,7 @@ class Collection:
         self.rejected: list[Rejected] = []
         self.closed_report = False
         """True once the player has closed the report of the rejected games."""
-        self._stamp = _stamp(path)  # before it is read: anything added in the meantime is a change
+        self._stamp = _stamp(path)  # before the file is read, so that later additions count as a change
         self._reader = PdnReader(_content(path))
         self._entries: Iterator[Entry | None] = self._reader.steps()
         self._parts = 0
@@ -71,7 +71,7 @@ class Collection:
         return len(self.rows) + len(self.rejected) - self._parts
 
     def read(self, seconds: float) -> bool:
-        """Continue reading for this long; True if there are new rows."""
+        """Continue reading for this many seconds; False if the whole file had been read before."""
         if self.done:
             return False
         end = time.perf_counter() + seconds

@@ -66,7 +66,7 @@ class ListSearch:
         return 1.0 - len(self._waiting) / self._listed if self._waiting else 1.0
 
     def look_on(self, seconds: float) -> None:
-        """Continue searching for this long."""
+        """Continue searching for this many seconds."""
         end = time.perf_counter() + seconds
         while self._waiting and time.perf_counter() < end:
             row = self._waiting.pop()

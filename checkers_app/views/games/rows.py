@@ -71,7 +71,7 @@ class GameRow:
     levels: tuple[str, ...] = ()
     """The names of the levels that played, even if the list shows a character's name."""
     kept: KeptGame | None = None
-    """The saved game, if it is in the library."""
+    """The saved game; None for a game in a collection."""
     fault: Sentence | None = None
     """Why the moves after the readable part cannot be read; None if the whole game can be read."""
 

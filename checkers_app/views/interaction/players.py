@@ -12,7 +12,7 @@ from checkers_app.words import say
 
 
 def player_name(match: Match, side: Side) -> str:
-    """The name of the player of a side."""
+    """The name of the player who plays a side."""
     own = match.seats[side].own
     if own is not None:
         return own_name(own)

@@ -88,7 +88,7 @@ class BackgroundWork(Generic[_Result]):
             done: Done[_Result]
             try:
                 done = Done(work(stop, tell))
-            except Exception as error:  # noqa: BLE001 - whatever it was, the scene goes on and says so
+            except Exception as error:  # noqa: BLE001 - whatever it was, the scene continues and reports it
                 done = Done(None, f"{type(error).__name__}: {error}")
         if stop is self._stop:
             self._done.append((stop, done))

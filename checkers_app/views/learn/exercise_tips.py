@@ -15,7 +15,7 @@ _TAKES = {
     True: N_("{name} is a MAX node: it takes the largest value below it."),
     False: N_("{name} is a MIN node: it takes the smallest value below it."),
 }
-"""The rule for a node, by whether MAX is to move."""
+"""The rules for MAX nodes (True) and MIN nodes (False)."""
 
 Following = tuple[tuple[int, AnswerFault] | None, bool]
 """The row and kind of the next answer, or None if all are done; and whether the move is marked."""

@@ -352,7 +352,7 @@ class ExerciseWork:
             )
         else:
             if not self._was_wrong:
-                self._was_wrong = True  # it counts once
+                self._was_wrong = True  # a solved tree counts only once
                 self.streak += 1
             signed = self._paper.answers().bounds
             less_help = bool(self.given) and self.streak >= STREAK

@@ -198,7 +198,7 @@ class GrowingSession:
         return say("Most visited, and so the move to play: {move}", move=move)
 
     def averages_words(self) -> str:
-        """A sentence on whose point of view the averages of the listed moves take."""
+        """A sentence that says for which side the averages of the listed moves count."""
         side = self.growth.nodes[self.listed].state.side_to_move
         return say("Averages count for {side}: 1 for a win, −1 for a loss.", side=self.game.side_name(side))
 

@@ -191,7 +191,7 @@ def _text(printed: PrintedGame, name: str, part: TextPart, places: Mapping[Path,
 
 
 def _shapes(game: Game, name: str) -> str:
-    """The empty board and the pieces, drawn once."""
+    """Definitions of the empty board and the pieces, which every position refers to."""
     ground = f'<g id="{name}">{compact(ground_marks(game, 0, 0, _CELL))}</g>'
     return ground + "".join(
         f'<g id="{name}{letter}">{compact(piece_marks(game, piece, 0, 0, _CELL))}</g>'

@@ -137,7 +137,7 @@ class TableBuild:
             self._trouble = Sentence(N_("Stopped. What is finished is kept."))
         except BuildError as error:
             self._trouble = Sentence(N_("The tables could not be built: {reason}"), reason=error)
-        except Exception as error:  # noqa: BLE001  whatever it was, the game goes on and says so
+        except Exception as error:  # noqa: BLE001  whatever it was, the game continues and reports it
             text = f"{type(error).__name__}: {error}"
             self._trouble = Sentence(N_("The tables could not be built: {reason}"), reason=text)
         else:

@@ -58,7 +58,7 @@ def engine_words(view: Moment, *, compact: bool) -> EngineWords:
     words: tuple[str, ...] = ()
     if search.depth:
         told = verdict(match.game, score, view.viewpoint)
-        if search.is_average:  # which says nothing about best play
+        if search.is_average:  # an average says nothing about best play
             told = say("average over random moves")
         words = (f"{whose} · {told}", whose)
         words = words if abs(score) <= WIN_BOUND else (whose,)

@@ -126,7 +126,7 @@ def seen_from_top(match: Match) -> bool:
 def top_side(match: Match, *, flipped: bool) -> Side:
     """The side whose pieces start at the top of the screen."""
     top = match.game.top_side
-    if top is None:  # a board that is never rotated: the player sits at the bottom
+    if top is None:  # the board is never rotated: the player sits at the bottom
         return viewpoint(match).other
     return top.other if flipped else top
 

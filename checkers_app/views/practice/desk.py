@@ -208,7 +208,7 @@ class PracticeDesk:
         return False
 
     def _reply(self) -> bool:
-        """Move for the other side."""
+        """Make the other side's move; returns True if the board has changed."""
         return False
 
     def _refute(self, move: Move, answer: Move | None) -> None:

@@ -30,7 +30,7 @@ FULL = 2
 
 
 class GuessVerdict(Enum):
-    """The value of a guess, compared with the move of the game."""
+    """The verdict on a guess compared with the move of the game."""
 
     SAME = "same"
     BETTER = "better"

@@ -17,7 +17,7 @@ from checkers_app.views.practice.desk import FEW, DeskAct, DeskFigure, DeskPhase
 from checkers_app.words import say, say_number, say_percent
 
 WITHIN = 10
-"""The margin in hundredths of a man below the book's best move within which a move is right."""
+"""A move is right if it is at most this much worse than the book's best, in hundredths of a man."""
 KNOWN_AFTER = 3
 """The number of right answers in a row after which a ballot counts as known."""
 _ROWS = 4
@@ -25,7 +25,7 @@ _ROWS = 4
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A ballot, to be practised by one side."""
+    """A ballot that is practised from one side."""
 
     opening: Opening
     side: Side

@@ -145,7 +145,7 @@ class ProblemDesk(PuzzleDesk):
         """The problem on the board."""
         try:
             self.problem = self.entry.problem()
-        except ProblemFileError:  # of a damaged set of the user's
+        except ProblemFileError:  # from a damaged set of the user's
             self._queue = tuple(entry for entry in self._queue if entry is not self.entry)
             if not self._queue:
                 raise

@@ -37,7 +37,7 @@ _TICK = 0.5
 
 @dataclass(frozen=True, slots=True)
 class FileGame:
-    """A game of a file that has no review yet, as it is sent to another process."""
+    """A game in a file without a review, in the form that is sent to another process."""
 
     index: int
     """The number of the game in the file, from 1."""
@@ -77,7 +77,7 @@ def games_of(source: bytes, store: ReviewStore) -> Found:
         try:
             name = name_of(match)
             values = record_values(_bare(entry.record), entry.game)
-        except ValuesError:  # a position that has no text
+        except ValuesError:  # a position that cannot be written as text
             found.games, found.unread = found.games - 1, found.unread + 1
             continue
         if name not in seen and store.load(match) is None:
@@ -131,7 +131,7 @@ def review_games(
         waiting = iter(todo)
         running: dict[Future[str], FileGame] = {}
         while True:
-            for game in islice(waiting, jobs + 1 - len(running)):  # one waits, so that nobody is idle
+            for game in islice(waiting, jobs + 1 - len(running)):  # one waits, so that no process is idle
                 running[pool.submit(_review, game)] = game
             if not running:
                 return problems

@@ -79,7 +79,7 @@ class TidyDone:
 
 
 class TidyDesk:
-    """The state of the page.
+    """The state of the page for tidying up.
 
     Args:
         library: the user's own games.
@@ -180,7 +180,7 @@ class TidyDesk:
             return None
         ended = done.result or TidyDone(done.problem)
         self.note = ended.note
-        if ended.paths:  # until it has been read again
+        if ended.paths:  # the changed files must be read again
             self.preview = TidyPreview()
         self.last = self._log.last()
         return ended

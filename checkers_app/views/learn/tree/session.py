@@ -190,7 +190,7 @@ class TreeSession:
         exercise = self.place.exercise
         if exercise is not None and exercise.step is not None:
             self.go_to(exercise.step - 1)
-            # Another search begins at its own end.
+            # Later searches are shown at their own last step.
             self.place = replace(self.place, exercise=replace(exercise, step=None))
         if self.way is Way.MINIMAX:
             self.work.plain_nodes = study.recording.visited if study.tree.complete else None
@@ -316,7 +316,7 @@ class TreeSession:
 
     def to_cut(self, direction: int) -> None:
         """Go to the next cut (1) or the previous one (-1)."""
-        if self.study is None or self.quiz is not None:  # the place of the next cut is the question
+        if self.study is None or self.quiz is not None:  # where the next cut is may be the question
             return
         steps = self.study.steps
         if direction > 0:

@@ -141,7 +141,7 @@ class Study:
         if level is None:
             level = tree.level(row)
         value, scale = tree.values[row], tree.scale
-        if not value:  # just 0, in any unit
+        if not value:  # 0 is the same in every unit
             scale = Scale.POINTS
         return short_bound(value, scale, tree.bound(row), level)
 
@@ -232,7 +232,7 @@ def prepare(question: Question, recording: Recording, palette: Palette) -> Study
 
 
 def _axis(tree: Tree) -> Axis:
-    if tree.scale is Scale.AVERAGE:  # it has no window to be shown on an axis
+    if tree.scale is Scale.AVERAGE:  # an average has no window to show on an axis
         return Axis(1)
     every = max(1, len(tree) // 2000)
     values = [
