@@ -1,4 +1,4 @@
-"""``python -m checkers_app``: opens the window without a verb; otherwise runs the command-line verb."""
+"""``python -m checkers_app``: opens the window, or runs a command-line verb if one is given."""
 
 from __future__ import annotations
 
@@ -28,20 +28,19 @@ def main() -> int:
 
 
 def hear_no_more() -> None:
-    """Only the interpreter's shutdown is left: a Ctrl-C would print a traceback there and stop nothing."""
-    import signal  # noqa: PLC0415  which takes its time
+    """Ignore Ctrl-C from now on: during the interpreter's shutdown it would only print a traceback."""
+    import signal  # noqa: PLC0415  slow to import
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # After a Ctrl-C within source code run from a string, as dataclasses do when they are imported, CPython
-    # ends the process by the signal although it was caught, until it has run another string.
+    # If Ctrl-C arrives while CPython runs source code from a string, as importing dataclasses does, CPython
+    # ends the process with the signal even though it was caught, unless it runs another string afterwards.
     exec("")  # noqa: S102
 
 
 def hear_what_is_lost() -> None:
-    """A Ctrl-C at a place where exceptions are ignored, such as in a finalizer, is raised again directly
-    after it.
+    """If Ctrl-C arrives where exceptions are ignored, such as in a finalizer, raise it again afterwards.
 
-    Called on the main thread.
+    Must be called on the main thread.
     """
     main_thread = _thread.get_ident()
 
@@ -58,8 +57,8 @@ def hear_what_is_lost() -> None:
 
 
 def _interrupt(main_thread: int) -> None:
-    """Raise it in the main thread after leaving the hook, because exceptions in the hook are lost too."""
-    import signal  # noqa: PLC0415  which takes its time
+    """Interrupt the main thread once the hook has returned, because exceptions in the hook are lost too."""
+    import signal  # noqa: PLC0415  slow to import
 
     time.sleep(0.01)
     if sys.platform == "win32":
@@ -69,11 +68,11 @@ def _interrupt(main_thread: int) -> None:
 
 
 if __name__ == "__main__":
-    if getattr(sys, "frozen", False):  # a bundle is also the interpreter of its child processes
+    if getattr(sys, "frozen", False):  # a bundle also runs its own child processes
         import multiprocessing
 
         multiprocessing.freeze_support()
-    if sys.argv[1:] == ["--bot-host"]:  # the bundle starts the process of a bot with it; it is not for users
+    if sys.argv[1:] == ["--bot-host"]:  # internal: how the bundle starts the process of a bot
         from checkers_app.engine.bots.host import main as serve_bot
 
         serve_bot()

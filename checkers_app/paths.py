@@ -17,20 +17,20 @@ NOWHERE = Path(os.sep, "nonexistent", APP_NAME)
 
 
 def home() -> Path:
-    """The user's home folder, or :func:`_stand_in` for it if there is none."""
+    """The user's home folder; the folder of :func:`_stand_in` if there is none."""
     return _found(Path.home) or _stand_in()
 
 
 def substitute_home() -> Path | None:
     """The temporary folder for the user's files if they have no permanent place; otherwise None.
 
-    It is a folder that may be emptied, or :data:`NOWHERE`.
+    The system may empty that folder.  If it cannot be created, :data:`NOWHERE` is returned.
     """
     return _stand_in() if _found(_data_path) is None else None
 
 
 def _found(find: Callable[[], Path]) -> Path | None:
-    """A folder of the user's; None if it depends on a home folder that cannot be determined."""
+    """The folder that ``find`` returns; None if it depends on a home folder that cannot be determined."""
     try:
         path = find()
     except RuntimeError:
@@ -40,7 +40,7 @@ def _found(find: Callable[[], Path]) -> Path | None:
 
 @lru_cache(maxsize=1)
 def _stand_in() -> Path:
-    """A temporary folder for this user only: in containers, users without a home folder are common."""
+    """A private temporary folder for a user without a home folder, which is common in containers."""
     import tempfile  # noqa: PLC0415  it takes time to import, and hardly anybody needs it
 
     user = os.getuid() if sys.platform != "win32" else 0
@@ -54,7 +54,7 @@ def _stand_in() -> Path:
 
 
 def _is_own(folder: Path, user: int) -> bool:
-    """True for a folder that no other user created or can write to."""
+    """True if the folder belongs to this user and nobody else can access it; not checked on Windows."""
     found = folder.lstat()
     mine = sys.platform == "win32" or (found.st_uid == user and not found.st_mode & 0o077)
     return stat.S_ISDIR(found.st_mode) and mine
@@ -79,14 +79,14 @@ def _state() -> Path:
 
 
 def assets() -> Path:
-    """The folder of fonts, sprites and tables, in a bundle, an installed wheel or a checkout."""
+    """The folder with the fonts, sprites and tables of a bundle, an installed wheel or a checkout."""
     package = _package()
     installed = package / "assets"
     return installed if installed.is_dir() else package.parent / "assets"
 
 
 def catalogues() -> Path:
-    """The folder of compiled translations, created by the build; contains a folder for each language."""
+    """The folder of compiled translations, which the build creates; each language has its own subfolder."""
     return _package() / "locale"
 
 
@@ -98,7 +98,7 @@ def _package() -> Path:
 
 
 def collected_licences() -> Path | None:
-    """The folder of licences included in a bundle; None outside of one."""
+    """The folder of licences in a bundle; None if the program does not run from a bundle."""
     folder = Path(getattr(sys, "_MEIPASS", "")) / "licences"
     return folder if getattr(sys, "frozen", False) and folder.is_dir() else None
 
@@ -109,22 +109,22 @@ def asset(*parts: str) -> Path:
 
 
 def book_file() -> Path:
-    """The opening book that comes with the program."""
+    """The path of the opening book that comes with the program."""
     return asset("book", "checkers.book")
 
 
 def guide_file() -> Path:
-    """The user's guide, as a page for a browser."""
+    """The path of the user's guide, a web page."""
     return asset("guide.html")
 
 
 def problems_file() -> Path:
-    """The problems that come with the program."""
+    """The path of the problems that come with the program."""
     return asset("practice", "checkers.problems")
 
 
 def sound_file(name: str) -> Path:
-    """The path of a sound."""
+    """The path of a sound file."""
     return asset("sounds", f"{name}.wav")
 
 
@@ -184,7 +184,7 @@ def collections_file() -> Path:
 
 
 def tidying_folder() -> Path:
-    """The folder of the original files of changes that can be undone (it may not exist yet)."""
+    """The folder of original files that are saved so that changes can be undone (it may not exist yet)."""
     return games_folder().with_name("tidied")
 
 

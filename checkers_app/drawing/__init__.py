@@ -1,1 +1,1 @@
-"""Diagrams as marks, and their conversion to SVG, PDF and PNG."""
+"""Diagrams that consist of marks, and their conversion to SVG, PDF and PNG."""

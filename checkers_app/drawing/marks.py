@@ -1,6 +1,6 @@
-"""Diagrams as values: marks, by default black on white, and the printed page.
+"""The marks that diagrams consist of, black on white by default, and the printed page.
 
-The other modules of this package convert them to SVG, PDF and PNG.
+The other modules of this package convert marks to SVG, PDF and PNG.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 WIDTH, HEIGHT = 794, 1123
-"""A4 at 96 dots per inch: the page size, and the unit of all coordinates."""
+"""The size of an A4 page in units of 1/96 inch; all coordinates are in these units."""
 MARGIN = 48
 BLACK, WHITE = "#000", "#fff"
 _LETTER = 0.52
@@ -22,21 +22,21 @@ class Text:
 
     x: float
     y: float
-    """The baseline."""
+    """The position of the baseline."""
     text: str
     size: float = 13
     weight: int = 400
-    """400, 600 or 700, as in CSS."""
+    """The font weight as in CSS: 400, 600 or 700."""
     anchor: str = "start"
-    """Whether ``x`` is its ``start``, ``middle`` or ``end``."""
+    """The part of the text that is at ``x``: ``start``, ``middle`` or ``end``."""
     mono: bool = False
     label: str = ""
-    """A bold label before it."""
+    """A bold label in front of the text."""
     color: str = BLACK
 
     @property
     def fitting(self) -> float:
-        """The font size at which it fits on the page: translations differ in length."""
+        """The font size, reduced if the text would not fit on the page: translations differ in length."""
         letters = len(f"{self.label} {self.text}") if self.label else len(self.text)
         return min(self.size, round((WIDTH - 2 * MARGIN) / (_LETTER * max(1, letters)), 1))
 
@@ -51,13 +51,13 @@ class Stroke:
     y2: float
     width: float = 1.2
     dash: tuple[float, float] | None = None
-    """The lengths of its dashes and gaps."""
+    """The lengths of a dash and a gap; None for a solid line."""
     color: str = BLACK
 
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A closed shape: black, or white with a black outline of a given width."""
+    """A closed shape: black or, if ``edge`` is a width, white with a black outline."""
 
     points: tuple[tuple[float, float], ...]
     edge: float | None = None
@@ -65,7 +65,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Rectangle:
-    """A rectangle with round corners: to write into or, without an edge, a ground."""
+    """A rectangle with rounded corners: a box to write in or, without an edge, a background."""
 
     x: float
     y: float
@@ -78,7 +78,7 @@ class Rectangle:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A disc, or a circle: white with a black outline of a given width."""
+    """A disc or, if ``edge`` is a width, a white circle with a black outline."""
 
     x: float
     y: float
@@ -93,13 +93,13 @@ Mark = Text | Stroke | Polygon | Rectangle | Circle
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a sheet."""
+    """A page to be printed."""
 
     title: str
-    """The document title that viewers show."""
+    """The title of the document, which viewers display."""
     marks: tuple[Mark, ...]
 
 
 def moved(shape: Iterable[tuple[float, float]], x: float, y: float) -> tuple[tuple[float, float], ...]:
-    """The points of a shape, translated."""
+    """The points of a shape, moved by ``x`` and ``y``."""
     return tuple((left + x, top + y) for left, top in shape)

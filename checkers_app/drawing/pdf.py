@@ -1,4 +1,4 @@
-"""Pages of marks as one PDF file: by Pillow or, with ``pip install checkers-app[pdf]``, by fpdf2."""
+"""Converts pages to one PDF file with Pillow or, after ``pip install checkers-app[pdf]``, with fpdf2."""
 
 from __future__ import annotations
 
@@ -38,32 +38,32 @@ _FONTS = {
 }
 _ALWAYS = datetime(2000, 1, 1, tzinfo=UTC)
 _DOTS = 300
-"""Pixels per inch of a page that is a picture."""
+"""The resolution of pages that are pictures, in pixels per inch."""
 _GAP = 0.28
 """The space between a label and its text, relative to the font size."""
 
 
 class PaperSize(Enum):
-    """The paper of a printer: its name, and its width and height in points."""
+    """A paper size: its name, and its width and height in points."""
 
     A4 = ("a4", 595.28, 841.89)
     LETTER = ("letter", 612.0, 792.0)
 
 
 def pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
-    """All pages in one file.
+    """A PDF file with all pages.
 
-    With fpdf2 they consist of lines and text, which can be searched and selected; without it they are
-    black-and-white pictures with 300 dots per inch.
+    With fpdf2, the pages consist of lines and text, which can be searched and selected.  Without it, they are
+    black-and-white pictures at 300 dots per inch.
     """
     try:
-        from fpdf import FPDF  # noqa: PLC0415 - there only with the extra
+        from fpdf import FPDF  # noqa: PLC0415 - only installed with the extra
     except ImportError:
         return picture_pdf(pages, size)
     _, width, height = size.value
     document = FPDF(unit="pt", format=(width, height))
     document.set_auto_page_break(auto=False)
-    # The same pages are always the same file, whenever they are made.
+    # The same pages always give the same file, whenever it is created.
     document.set_creation_date(_ALWAYS)
     document.set_title(pages[0].title)
     for (family, weight), file in _FONTS.items():
@@ -78,7 +78,7 @@ def pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
 
 
 def picture_pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
-    """All pages in one file as pictures, made with Pillow only."""
+    """A PDF file with all pages as pictures, created with Pillow only."""
     _, width, height = size.value
     paper = round(width * _DOTS / 72), round(height * _DOTS / 72)
     scale = min(paper[0] / WIDTH, paper[1] / HEIGHT)
@@ -95,7 +95,7 @@ def picture_pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
 
 
 class _Pen:
-    """Draws marks on the page that was added last."""
+    """Draws marks on the most recently added page."""
 
     def __init__(self, document: FPDF, scale: float, left: float, top: float) -> None:
         self._document = document
@@ -130,7 +130,7 @@ class _Pen:
                 document.circle(*self._at(x, y), radius * scale, style=style)
 
     def _area(self, fill: str, edge: float | None) -> str:
-        """Set the colours of an area with a black outline; returns its style."""
+        """Set the colours for an area and its black outline; returns the style for fpdf2."""
         self._document.set_fill_color(fill)
         self._document.set_draw_color(BLACK)
         self._document.set_line_width((edge or 0) * self._scale)

@@ -1,4 +1,4 @@
-"""Marks on paper as pixels, drawn by Pillow: they need neither a window nor another library."""
+"""Draws marks as pixels with Pillow; neither a window nor another library is needed."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ _FONTS = {
     (True, 600): "JetBrainsMono-Bold.ttf",
 }
 _FINE = 2
-"""Pixels are drawn at this many times the resolution and then averaged."""
+"""Marks are drawn at this many times the resolution, and the pixels are then averaged."""
 _IN_NO_FONT = "\U0010ffff"
 _MEASURED = 100
-"""The font size at which texts are measured."""
+"""The font size at which text is measured."""
 _GREYS = 8
-"""Shades of grey in a picture: enough for smooth edges, and a quarter of the bytes."""
+"""The shades of grey in a picture: enough for smooth edges, at a quarter of the file size."""
 _ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 _GAP = 0.28
 """The space between a label and its text, relative to the font size."""
 
 
 def page_png(page: Page, zoom: float = 2) -> bytes:
-    """A page as PNG."""
+    """A page as a PNG file."""
     return marks_png(page.marks, WIDTH, HEIGHT, zoom)
 
 
 def marks_png(marks: Iterable[Mark], width: float, height: float, zoom: float = 2) -> bytes:
-    """Marks on white paper as PNG.
+    """Marks on white paper as a PNG file.
 
     Args:
         marks: the marks, in units.
@@ -61,7 +61,7 @@ def marks_png(marks: Iterable[Mark], width: float, height: float, zoom: float = 
 
 
 def drawn(marks: Iterable[Mark], width: float, height: float, zoom: float) -> Image.Image:
-    """Marks as a grey picture without smooth edges; the arguments are those of :func:`marks_png`."""
+    """Marks as a greyscale picture without smooth edges; the arguments are those of :func:`marks_png`."""
     pen = _Pen(width, height, zoom)
     for mark in marks:
         pen.draw(mark)
@@ -69,8 +69,9 @@ def drawn(marks: Iterable[Mark], width: float, height: float, zoom: float) -> Im
 
 
 def text_width(text: str, size: float, weight: int = 400) -> float:
-    """The width of a text in units, at a font size in units: the sum of the widths of its letters, because
-    not all writers move letters closer together.
+    """The width of a text at a font size, both in units.
+
+    It is the sum of the widths of the letters: not all output formats apply kerning.
     """
     return _measuring_font(_FONTS[False, weight]).getlength(text) * size / _MEASURED
 
@@ -89,7 +90,7 @@ def _font(name: str, size: float) -> ImageFont.FreeTypeFont:
 
 
 def missing_letters(mark: Text) -> set[str]:
-    """The letters of a text that its font does not have."""
+    """The characters of a text that its font lacks."""
     name = _FONTS[mark.mono, mark.weight]
     return {letter for letter in f"{mark.label}{mark.text}" if not _has_letter(name, letter)}
 
@@ -137,7 +138,7 @@ class _Pen:
                 self._draw.circle(centre, radius * scale + self._width(edge) / 2, fill, 0, self._width(edge))
 
     def _width(self, edge: float | None) -> int:
-        """The width of an outline in pixels; 0 for none."""
+        """The width of an outline in pixels; 0 if there is no outline."""
         return 0 if edge is None else max(1, round(edge * self._scale))
 
     def _text(self, mark: Text) -> None:
@@ -155,7 +156,7 @@ _Point = tuple[float, float]
 
 
 def _strokes(start: _Point, end: _Point, dash: tuple[float, float] | None) -> Iterable[tuple[_Point, _Point]]:
-    """The dashes of a line; a single one if it is not dashed."""
+    """The dashes of a line; the whole line if it is not dashed."""
     if not dash:
         yield start, end
         return

@@ -1,4 +1,4 @@
-"""Marks as SVG, and the only writer of whole SVG documents."""
+"""Converts marks to SVG; all complete SVG documents are written here."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def document(
     attributes: str = "",
     size: tuple[str, str] | None = None,
 ) -> str:
-    """An SVG document around elements.
+    """An SVG document with these elements.
 
     Args:
         body: the elements.
         width: the width in units.
         height: the height in units.
-        attributes: further attributes of the whole picture, beginning with a space.
-        size: its width and height when it is displayed; None for one pixel per unit.
+        attributes: further attributes of the ``svg`` element, beginning with a space.
+        size: the width and height at which the document is displayed; None for one pixel per unit.
     """
     across, down = size or (width, height)
     box = f'width="{across}" height="{down}" viewBox="0 0 {width} {height}"'
@@ -47,20 +47,20 @@ def document(
 def marks_svg(
     marks: Iterable[Mark], width: float, height: float, title: str, ground: str | None = WHITE
 ) -> str:
-    """Marks as an SVG picture of its own size.
+    """Marks as an SVG picture of the given size.
 
     Args:
         marks: the marks.
         width: the width in units.
         height: the height in units.
-        title: describes the picture to screen readers.
+        title: the description of the picture for screen readers.
         ground: the colour of the background; None for a transparent one.
     """
     return _file(marks, width, height, title, ground, ' role="img"')
 
 
 def page_svg(page: Page) -> str:
-    """The page as an SVG file in A4, which every browser can show and print."""
+    """The page as an SVG file of A4 size, which every browser can display and print."""
     return _file(page.marks, WIDTH, HEIGHT, page.title, WHITE, size=("210mm", "297mm"))
 
 
@@ -107,7 +107,7 @@ def _element(mark: Mark) -> str:
 
 
 def _area(fill: str, edge: float | None) -> str:
-    """The attributes of an area and its black outline."""
+    """The SVG attributes of an area and its black outline."""
     return f'fill="{fill}"' + ("" if edge is None else f' stroke="{BLACK}" stroke-width="{edge:g}"')
 
 

@@ -14,10 +14,10 @@ _Node = TypeVar("_Node")
 
 
 def middles(root: _Node, children: Callable[[_Node], Iterable[_Node]]) -> dict[_Node, float]:
-    """The position of each node from the left, in leaves.
+    """The distance of each node from the left edge, in widths of a leaf.
 
-    The leaves are next to each other, and every other node is in the middle of its outermost children.
-    Children come before their parent.
+    The leaves are next to each other, and every other node is midway between its first and last child.
+    Children come before their parent in the result.
     """
     found: dict[_Node, float] = {}
     leaves = count()
@@ -34,7 +34,7 @@ def middles(root: _Node, children: Callable[[_Node], Iterable[_Node]]) -> dict[_
 def branch(
     start: tuple[float, float], end: tuple[float, float], *, thick: bool = False, dead: bool, cut: bool
 ) -> Iterator[Mark]:
-    """The line to a child: dashed if nobody looks at it, and crossed out where it is cut."""
+    """The line to a child: dashed if the child is not searched, and crossed out if it is cut off."""
     yield Stroke(*start, *end, 4 if thick else 1.2, (4, 4) if dead else None)
     if cut:
         # Two strokes across the middle, leaning to the right as in handwriting.
@@ -44,7 +44,7 @@ def branch(
 
 
 def triangle(x: float, y: float, side: float, *, up: bool) -> Polygon:
-    """A node around ``x`` whose upper edge or tip is at ``y``."""
+    """The triangle of a node, centred on ``x``, with its upper edge or its tip at ``y``."""
     height = side * TRIANGLE
     tip, base = (y, y + height) if up else (y + height, y)
     return Polygon(((x, tip), (x - side / 2, base), (x + side / 2, base)), edge=1.6)

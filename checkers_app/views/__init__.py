@@ -1,1 +1,1 @@
-"""The content of the window's pages: plain values and sentences, without a screen."""
+"""The content of the window's pages: plain values and sentences, independent of the display."""

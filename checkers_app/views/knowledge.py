@@ -1,4 +1,4 @@
-"""What the program knows about its games: book, tables and evaluation, and the engines that use them."""
+"""The book, tables and evaluation that the program knows, and the engines that use them."""
 
 from __future__ import annotations
 
@@ -19,42 +19,42 @@ from checkers_app.views.play.endings import Endings, TableBuild
 
 
 class Knowledge:
-    """Opens the files, again when they change, and creates engines.
+    """Opens the book and the tables, reopens them when they change, and creates engines.
 
     Args:
         settings: returns the current settings.
-        rng: for variety in the computer's play.
+        rng: the random numbers that vary the computer's play.
     """
 
     def __init__(self, settings: Callable[[], Settings], rng: random.Random) -> None:
         self._settings = settings
         self._rng = rng
         self.table_build = TableBuild()
-        """The tables that are being built in the background."""
+        """The build of endgame tables in the background."""
         self._open()
 
     def _open(self) -> None:
-        """Open the small files; the large tables are read after the first frame, or on demand."""
+        """Open the small files.  The large tables are read after the first frame, or on demand."""
         self.resources = open_resources(book=self._settings().use_book, in_background=True)
         """The current book, tables and evaluation."""
         self.engines = Engines(self.resources)
-        """Creates the engines for the service."""
+        """Creates engines that use these resources."""
         self.endings = Endings(self.resources.tables)
         """The endgame tables."""
 
     def reopen(self) -> None:
-        """Use other files from now on; games in progress may still refer to the engines of the old ones."""
+        """Open the files again; games in progress may still use engines with the old files."""
         self.engines.close()
         self._open()
         self.resources.begin()
 
     def tend(self) -> None:
-        """Use tables that have been finished."""
+        """Start to use tables that have been built in the meantime."""
         if self.table_build.take_finished():
             self.reopen()
 
     def engine(self, game: Game, level: Level, character: Character, seed: int | None) -> Engine:
-        """The engine of a level and a character; with a random seed if it is None."""
+        """The engine of a level and a character; the seed is random if ``seed`` is None."""
         seed = self._rng.randrange(SEEDS) if seed is None else seed
         if full_strength(game, level.number) != level:
             return self.engines.for_level(game, level, character=character, seed=seed)
@@ -63,9 +63,9 @@ class Knowledge:
         return ClearChoice(engine, self._settings().thinking_time, self.analyst(game).certain)
 
     def ahead(self, game: Game, level: Level) -> Engine:
-        """The engine of a level that thinks while its opponent does."""
+        """An engine of a level that thinks during its opponent's turn."""
         return self.engines.for_level(game, replace(level, limits=UNLIMITED))
 
     def analyst(self, game: Game) -> Analyst:
-        """The analyst of a board."""
+        """The analyst for a board."""
         return self.engines.analyst(game)

@@ -6,13 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 _ENDS = ".!?…:"
-"""The characters that can end a sentence."""
+"""The punctuation marks that end a sentence."""
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Several announcements one after the other, each as a sentence, so that there is a pause
-    between them.
-    """
+    """Several announcements joined into one text, as sentences, so that screen readers pause between them."""
     known = [part.strip() for part in parts if part.strip()]
     ended = [part if part[-1] in _ENDS else f"{part}." for part in known[:-1]]
     return " ".join((*ended, *known[-1:]))
@@ -24,4 +22,4 @@ class News:
 
     text: str = ""
     turn: int = 0
-    """Changes if the same text should be announced again."""
+    """A value that changes if the same text should be announced again."""

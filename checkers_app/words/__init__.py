@@ -7,8 +7,8 @@ Sentences are written in English in the source code, and the English text is the
     say_in("a move that is good", "Best")
 
 Sentences are never put together from parts, because the word order differs between languages.  A module
-must not store translated text, because the language may change; it stores the English marked by :func:`N_`
-and translates it when it is shown.
+must not store translated text, because the language may change; instead, it stores the English text marked
+with :func:`N_` and translates it when it is shown.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Names that change their form in a sentence, as the names of sides do in many languages.
 
-A translation chooses the form where it uses the field::
+A translation selects the form in the format of the field::
 
     {side:gen}              the form "gen" of the name; {side:Gen} begins with a capital letter
     {side:gagne|gagnent}    the first text for a name in the singular, the second for one in the plural
 
-The forms of a name are a message of the catalogue with the context :data:`FORMS`, such as
-``plural; nom=les Noirs; gen=des Noirs``.  The message :data:`ANY` has those of every other name.
+The catalogue lists the forms of a name in a message with the context :data:`FORMS`, such as
+``plural; nom=les Noirs; gen=des Noirs``.  The message :data:`ANY` lists the forms of all other names.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 FORMS = "forms of a name"
 """The context of the messages that list the forms of a name."""
 ANY = "{name}"
-"""The message that lists the forms of names without a message of their own: players, other boards."""
+"""The message with the forms of names that have no message of their own, such as players' names."""
 PLURAL = "plural"
 CHOICE = "|"
 
@@ -27,7 +27,7 @@ _names: dict[str, None] = {}
 
 
 def declined(name: str, /) -> str:
-    """Declares the name of a side, whose forms translators list; returns it as ``later`` does."""
+    """Declare the name of a side, so that translators can list its forms; returns the name unchanged."""
     _names[name] = None
     return name
 
@@ -38,18 +38,18 @@ class Forms:
 
     cases: Mapping[str, str]
     plural: bool = False
-    """True if the name takes a verb in the plural."""
+    """True if the name takes a plural verb."""
 
 
 def parsed(text: str) -> Forms:
-    """The forms that a message lists; those of a message without ``=`` are empty."""
+    """The forms listed in a message; there are none if the message contains no ``=``."""
     parts = [part.strip() for part in text.split(";")]
     pairs = (part.partition("=") for part in parts)
     return Forms({case.strip(): form.strip() for case, equals, form in pairs if equals}, PLURAL in parts)
 
 
 def is_inflection(spec: str) -> bool:
-    """Whether what follows the colon of a field chooses a form, unlike Python's own format codes."""
+    """True if the format of a field selects a form of a name, unlike Python's own format codes."""
     return CHOICE in spec or (len(spec) > 1 and spec.isalpha())
 
 
@@ -66,7 +66,7 @@ class Declension:
         self._declared = -1
 
     def inflected(self, name: str, spec: str) -> str:
-        """The form of a name that a translation asks for; the name itself if that form is not listed."""
+        """The form of a name that ``spec`` selects; the name itself if that form is not listed."""
         forms = self._forms(name)
         if CHOICE in spec:
             return spec.split(CHOICE)[1 if forms.plural else 0]

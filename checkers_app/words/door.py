@@ -19,15 +19,15 @@ _language: gettext.NullTranslations = gettext.NullTranslations()
 _formats: Formats = ENGLISH
 _declension = Declension(_language)
 _said: dict[str, str] = {}
-"""Cache of translated sentences: a page needs the same ones each time it is built."""
+"""Cache of translated sentences, because a page needs the same ones each time it is built."""
 
 
 def speak(language: gettext.NullTranslations | None = None) -> None:
-    """Switch to another language; to English if None.
+    """Switch to a language; None switches to English.
 
-    A language's own formats for numbers, lists and dates are in its attribute ``formats``.
+    The formats for numbers, lists and dates are taken from the language's attribute ``formats``.
     """
-    global _language, _formats, _declension  # noqa: PLW0603  there is one screen, and it speaks one language
+    global _language, _formats, _declension  # noqa: PLW0603  all text is in one language
     _language = language or gettext.NullTranslations()
     _formats = getattr(_language, "formats", ENGLISH)
     _declension = Declension(_language)
@@ -35,12 +35,12 @@ def speak(language: gettext.NullTranslations | None = None) -> None:
 
 
 def language_tag() -> str:
-    """The language tag of the current language for web pages: ``en``, ``pt-BR``."""
+    """The tag of the current language for web pages, such as ``en`` or ``pt-BR``."""
     return _language.info().get("language", "en").replace("_", "-")
 
 
 def say(sentence: str, /, **fields: Any) -> str:
-    """A sentence with its fields filled in."""
+    """The translated sentence with its fields filled in."""
     text = _said.get(sentence)
     if text is None:
         text = _said[sentence] = _language.gettext(sentence)
@@ -48,24 +48,24 @@ def say(sentence: str, /, **fields: Any) -> str:
 
 
 def say_count(one: str, many: str, number: int, /, **fields: Any) -> str:
-    """A sentence with the number of things in its field ``number``, grouped by thousands."""
+    """The translated sentence for ``number`` things; its field ``number`` is written with separators."""
     translated = _language.ngettext(one, many, number)
     return _filled(translated, one if number == 1 else many, {"number": say_number(number), **fields})
 
 
 def say_in(context: str, sentence: str, /, **fields: Any) -> str:
-    """A sentence whose English is ambiguous; ``context`` says which meaning is intended."""
+    """Like :func:`say`, for a sentence that is ambiguous in English; ``context`` says what it means."""
     return _filled(_language.pgettext(context, sentence), sentence, fields)
 
 
 def say_count_in(context: str, one: str, many: str, number: int, /, **fields: Any) -> str:
-    """A sentence with a number of things whose English is ambiguous."""
+    """Like :func:`say_count`, for a sentence whose English is ambiguous; see :func:`say_in`."""
     translated = _language.npgettext(context, one, many, number)
     return _filled(translated, one if number == 1 else many, {"number": say_number(number), **fields})
 
 
 def _filled(translated: str, english: str, fields: Mapping[str, Any]) -> str:
-    """A translation with its fields filled in; the English if the translation is damaged."""
+    """A translation with its fields filled in; the English sentence if the translation is malformed."""
     if translated == english:
         return english.format(**fields)
     try:
@@ -80,13 +80,13 @@ _FORMAT = re.compile(r"\{[^{}]*:([^{}]*)")
 
 
 class _Inflecting(Formatter):
-    """Fills in the fields of a translation, with names in the forms that it chooses.
+    """Fills in the fields of a translation, with names in the forms that the translation selects.
 
     A width in a field could allocate any amount of memory, so translations may only use the formats of the
     English text.
 
     Raises:
-        ValueError: if it uses another format.
+        ValueError: if the translation uses another format.
     """
 
     def __init__(self, formats: Iterable[str], english: str) -> None:
@@ -96,7 +96,7 @@ class _Inflecting(Formatter):
                 raise ValueError(spec)
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """A field in its form, or as Python formats it."""
+        """The value as text: a name in the form that ``format_spec`` selects, or as Python formats it."""
         if is_inflection(format_spec):
             return _declension.inflected(str(value), format_spec)
         return str(super().format_field(value, format_spec))
@@ -113,20 +113,20 @@ def say_number(number: float, decimals: int = 0, *, sign: bool = False) -> str:
 
 
 def say_percent(share: float, decimals: int = 0) -> str:
-    """A fraction in per cent: ``say_percent(0.84)`` is ``84 %``."""
+    """A fraction as a percentage: ``say_percent(0.84)`` is ``84 %``."""
     return _formats.percent(share, decimals)
 
 
 def say_list(items: Iterable[str], kind: Literal["and", "or"] = "and") -> str:
-    """``1, 2 and 3``, or ``1, 2 or 3``; requires at least one item."""
+    """A list such as ``1, 2 and 3`` or ``1, 2 or 3``; there must be at least one item."""
     return _formats.listed(list(items), kind)
 
 
 def say_date(day: date) -> str:
-    """``24 November 2026``."""
+    """A date in words, such as ``24 November 2026``."""
     return _formats.dated(day)
 
 
 def say_weekday(day: date, *, short: bool = False) -> str:
-    """``Tuesday``, or ``Tu`` if ``short``."""
+    """The name of a weekday, such as ``Tuesday``, or ``Tu`` if ``short``."""
     return _formats.weekday(day, short=short)

@@ -1,4 +1,4 @@
-"""Normalizes text for searching: without case and accents."""
+"""Normalizes text for searching by removing case and accents."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def folded(text: str) -> str:
     ``артем``.
 
     Apply it to both the search text and the text to be searched.  Letters that differ only in case, accents
-    or width become equal, so the result may be longer or shorter than ``text``.
+    or width become equal.  The result may be longer or shorter than ``text``.
     """
     return text.lower() if text.isascii() else _folded(text)
 

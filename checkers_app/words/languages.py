@@ -38,17 +38,17 @@ LANGUAGES = (
     Language("pt_BR", "Português (Brasil)"),
     Language("ru", "Русский"),
 )
-"""Sorted by their own names."""
+"""The available languages, sorted by their own names."""
 AS_THE_SYSTEM = ""
-"""The setting of users who have not chosen a language."""
+"""The value of the setting if the user has not chosen a language."""
 
 
 class CatalogueError(ValueError):
-    """A catalogue that cannot be used; the message can be shown to users and has no full stop."""
+    """Raised if a catalogue cannot be used; the message can be shown to users and has no full stop."""
 
 
 class Catalogue(gettext.GNUTranslations):
-    """The sentences of a language, with its formats of numbers, lists and dates."""
+    """The translations into a language, with its formats for numbers, lists and dates."""
 
     def __init__(self, file: BinaryIO, code: str) -> None:
         super().__init__(file)
@@ -61,9 +61,7 @@ def language(code: str) -> Language | None:
 
 
 def named(tag: str) -> Language | None:
-    """The available language for a tag such as ``pt-br``, ``de_AT.UTF-8`` or ``ru``; None if there
-    is none.
-    """
+    """The available language for a tag such as ``pt-br``, ``de_AT.UTF-8`` or ``ru``, or None."""
     wanted = re.split(r"[.@]", tag.replace("-", "_").lower(), maxsplit=1)[0]
     base = wanted.partition("_")[0]
     exact = (each for each in LANGUAGES if each.code.lower() == wanted)
@@ -72,9 +70,7 @@ def named(tag: str) -> Language | None:
 
 
 def preferred(tags: Iterable[str]) -> Language:
-    """The first available language among ``tags``, which are in order of preference; English if none is
-    available.
-    """
+    """The first available language among ``tags``, the most preferred first; English if there is none."""
     return next((found for tag in tags if (found := named(tag)) is not None), ENGLISH)
 
 

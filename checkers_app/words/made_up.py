@@ -1,7 +1,7 @@
 """A pseudo-language: English with longer words and accents, for finding layout problems.
 
-A text without accents on the screen bypasses this package; a text that is cut off would also be cut off in
-languages with long words.
+Text that is shown without accents has not been translated by this package.  Text that is cut off would also
+be cut off in languages with long words.
 """
 
 from __future__ import annotations
@@ -18,9 +18,7 @@ _LONGER = 1 / 3
 
 
 class MadeUp(gettext.NullTranslations):
-    """Makes every sentence a third longer: vowels are doubled, one of them gets an accent; fields are
-    unchanged.
-    """
+    """Makes every sentence a third longer: vowels get accents and are repeated; fields are unchanged."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +44,7 @@ class MadeUp(gettext.NullTranslations):
 
 
 def stretched(sentence: str) -> str:
-    """The sentence with a third more letters and unchanged fields."""
+    """The sentence made a third longer; its fields are unchanged."""
     return "".join(part if part.startswith("{") else _stretched(part) for part in _FIELD.split(sentence))
 
 

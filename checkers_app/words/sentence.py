@@ -9,12 +9,12 @@ class Sentence:
     """A sentence, such as a problem with a file, that is created now and shown later, perhaps in another
     language.
 
-    Its text is ``str(sentence)``, so it can be the only argument of an exception and a field of another
+    ``str(sentence)`` is its text, so it can be the only argument of an exception, or a field of another
     sentence.
 
     Args:
         sentence: the English text, marked by :func:`checkers_app.words.N_`.
-        fields: the values of its fields; for an exception its message, without its place.
+        fields: the values of its fields; an exception is replaced by its message (:func:`said_by`).
     """
 
     __slots__ = ("_fields", "_sentence")
@@ -30,8 +30,8 @@ class Sentence:
 class CountedSentence(Sentence):
     """A stored sentence with the number of things in its field ``number``.
 
-    Its text is extracted like that of :func:`checkers_app.words.say_count`: the literals must be in the
-    call.
+    The text is extracted as for :func:`checkers_app.words.say_count`, so the call must contain string
+    literals.
     """
 
     __slots__ = ("_many", "_number")
@@ -58,7 +58,7 @@ class KeptNumber:
 
 
 def said_by(error: BaseException) -> Sentence | str:
-    """The message of an exception for storing: a :class:`Sentence` if it was raised with one."""
+    """The message of an exception, to be stored: a :class:`Sentence` if the exception was raised with one."""
     said = error.args[0] if len(error.args) == 1 else None
     return said if isinstance(said, Sentence) else str(error)
 

@@ -1,7 +1,7 @@
-"""The languages that the user prefers, as the environment or the operating system states them.
+"""The user's preferred languages, according to the environment or the operating system.
 
-The environment comes first everywhere, in the order of gettext: the first variable of :data:`VARIABLES` that
-is set decides.  Windows and macOS are asked for their list only if none is set.
+The environment takes precedence on all systems, in gettext's order: the first variable of :data:`VARIABLES`
+that is set decides.  The lists of Windows and macOS are only used if none is set.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _PATIENCE = 2.0
-"""The seconds to wait for macOS's reply."""
+"""The maximum time to wait for a reply from macOS, in seconds."""
 _MUI_LANGUAGE_NAME = 0x8
-"""Windows: languages by name, such as ``pt-BR``, instead of by number."""
+"""The Windows flag to return languages by name, such as ``pt-BR``, instead of by number."""
 
 
 def system_languages(environment: Mapping[str, str], system: str = sys.platform) -> list[str]:
-    """The preferred languages as tags such as ``pt_BR.UTF-8`` or ``pt-BR``, best first; empty if unknown.
+    """The preferred languages, in order, as tags such as ``pt_BR.UTF-8`` or ``pt-BR``; empty if unknown.
 
     Args:
         environment: the environment variables of the process.
@@ -31,10 +31,10 @@ def system_languages(environment: Mapping[str, str], system: str = sys.platform)
 
 
 def languages_of(environment: Mapping[str, str]) -> list[str]:
-    """The languages that the environment states.
+    """The languages given in the environment.
 
-    ``LANGUAGE`` is a list, separated by colons.  As in GNU gettext it does not count where the locale is
-    ``C`` or ``POSIX``.
+    ``LANGUAGE`` is a list separated by colons.  As in GNU gettext, it is ignored if the locale is ``C`` or
+    ``POSIX``.
     """
     listed, *locales = (environment.get(name, "") for name in VARIABLES)
     locale = next(filter(None, locales), "")
@@ -44,12 +44,12 @@ def languages_of(environment: Mapping[str, str]) -> list[str]:
 
 
 def windows_list(text: str) -> list[str]:
-    """The tags in a list of Windows, where each ends in a null character."""
+    """The tags in a list from Windows, in which each tag ends with a null character."""
     return [tag for tag in text.split("\0") if tag]
 
 
 def mac_list(text: str) -> list[str]:
-    """The tags in a list of macOS, such as ``( "pt-BR", de )`` on several lines."""
+    """The tags in a list from macOS, such as ``( "pt-BR", de )`` written on several lines."""
     return re.findall(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*", text)
 
 

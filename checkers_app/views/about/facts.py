@@ -15,14 +15,14 @@ from checkers_app.words import N_, say, say_count
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line of the list."""
+    """A line in the list of facts."""
 
     name: str
-    """Translated when shown."""
+    """The English name, translated when it is shown."""
     plain: str
-    """Its value in English, for reports."""
+    """The value in English, for reports."""
     value: str
-    """Its value in the current language."""
+    """The value in the current language."""
 
 
 def facts(resources: Resources, libraries: Mapping[str, str]) -> tuple[Fact, ...]:
@@ -48,7 +48,7 @@ def _fact(name: str, value: str) -> Fact:
 
 
 def details(resources: Resources, libraries: Mapping[str, str]) -> str:
-    """The facts as English text for reports, including unusable resources."""
+    """The facts in English, for reports, followed by the problems with resources."""
     lines = [f"{fact.name}: {fact.plain}" for fact in facts(resources, libraries)]
     lines.append(f"System: {system()}")
     return "\n".join(["Checkers & Tic-tac-toe", *lines, *resources.problems, ""])

@@ -24,7 +24,7 @@ _INDEX = "index.json"
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A part of the program with a copyright holder."""
+    """A part of the program that has its own licence."""
 
     name: str
     licence: str
@@ -36,11 +36,11 @@ class Work:
 
 
 class UnknownLibraryError(ValueError):
-    """A bundle contains a library that is not in the list of works."""
+    """Raised if a bundle contains a library that is not in the list of works."""
 
 
 def works() -> tuple[Work, ...]:
-    """The works that are shipped, the program itself first."""
+    """The works that are distributed with the program, which comes first itself."""
     if (collected := _collected()) is not None:
         return collected
     return tuple(_work(entry) for entry in _entries() if not entry.get("bundle"))
@@ -50,7 +50,7 @@ def collect(folder: Path, libraries: Iterable[str]) -> tuple[Work, ...]:
     """Write the licences of a bundle's works to a folder, where :func:`works` finds them.
 
     Args:
-        folder: receives a text file for each work, and an index.
+        folder: the folder for the index and a text file for each work.
         libraries: the names of all shared libraries in the bundle.
 
     Raises:
@@ -78,7 +78,7 @@ def collect(folder: Path, libraries: Iterable[str]) -> tuple[Work, ...]:
 
 
 def _collected() -> tuple[Work, ...] | None:
-    """The works that :func:`collect` has written in a bundle; None outside of one."""
+    """The works that :func:`collect` wrote to a bundle; None if the program does not run from a bundle."""
     folder = paths.collected_licences()
     if folder is None:
         return None
@@ -107,7 +107,7 @@ def _is_installed(entry: dict[str, object]) -> bool:
 
 
 def _owner(library: str, entries: list[dict[str, object]]) -> str | None:
-    """The name of the work to which a library belongs."""
+    """The name of the work to which a library belongs; None if it is unknown."""
     for entry in entries:
         beginnings = entry.get("libraries", ())
         if isinstance(beginnings, list) and library.casefold().startswith(
@@ -134,7 +134,7 @@ def _text(entry: dict[str, object]) -> str | None:
 
 
 def _of_package(name: str, file: str) -> tuple[Path, ...]:
-    """The files with this name in an installed package."""
+    """The files with this name in an installed package; empty if there are none."""
     try:
         files = metadata.files(name) or ()
     except metadata.PackageNotFoundError:

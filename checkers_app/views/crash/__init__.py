@@ -1,1 +1,1 @@
-"""Crashes as reports and in words."""
+"""Reports of crashes, and the messages about them."""

@@ -1,8 +1,7 @@
-"""An exception as a report that people can read and pass on.
+"""A readable report of an exception, which users can pass on.
 
-It contains the version, the system, the scene and the place in the program.  The user's folders are
-removed: for a file outside of the program only its name remains, and the home folder in a message becomes
-``~``.
+The report contains the version, the system, the scene and the place in the program.  The user's folders are
+removed: only the names of files outside the program remain, and the home folder in a message becomes ``~``.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from checkers_app.views.about.facts import system
 _MOST_FRAMES = 30
 _LONGEST_MESSAGE = 600
 _PLACES = ("checkers_app", "site-packages", "dist-packages")
-"""Folders whose contents are public; paths are shortened to begin with them."""
+"""The folders whose contents are public; shortened paths begin there."""
 _FAULT_LINE = re.compile(r'  File "(?P<path>[^"]*)", line (?P<line>\d+|\?\?\?) in (?P<name>.*)')
 
 
@@ -45,7 +44,7 @@ def report_of(
 
 
 def fatal_report(text: str, libraries: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The report from the interpreter's output when the system killed it."""
+    """The report made from the interpreter's output when the system killed the process."""
     lines = _head((), libraries)
     for line in text.splitlines():
         if match := _FAULT_LINE.fullmatch(line):
@@ -58,15 +57,14 @@ def fatal_report(text: str, libraries: Mapping[str, str] = MappingProxyType({}))
 
 
 def without_home(text: str) -> str:
-    """A text with the user's home folder removed."""
+    """A text in which ``~`` replaces the user's home folder."""
     try:
         home = str(Path.home())
     except RuntimeError:  # its location is unknown
         return text
     if len(home) <= 1:
         return text
-    # In the plain form and in the forms used in messages on Windows: with double backslashes, or with
-    # slashes.
+    # Messages on Windows may also write the folder with double backslashes or with slashes.
     for written in (home, home.replace("\\", "\\\\"), home.replace("\\", "/")):
         text = text.replace(written, "~")
     return text
@@ -84,7 +82,7 @@ def _head(scenes: tuple[str, ...], libraries: Mapping[str, str]) -> list[str]:
 
 
 def _exception(error: BaseException, *, first: bool) -> list[str]:
-    """The exception and its traceback, the innermost place first."""
+    """The exception and its traceback, the innermost call first."""
     message = without_home(str(error))
     if len(message) > _LONGEST_MESSAGE:
         message = f"{message[:_LONGEST_MESSAGE]}..."
@@ -100,7 +98,7 @@ def _exception(error: BaseException, *, first: bool) -> list[str]:
 
 
 def _place(file: str) -> str:
-    """The path of a file of the program or of a package, shortened; for other files only the name."""
+    """The shortened path of a file in the program or a package; only the name of any other file."""
     parts = PurePath(file.replace("\\", "/")).parts
     for name in _PLACES:
         if name in parts:

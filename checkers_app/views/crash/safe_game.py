@@ -27,7 +27,7 @@ def safe_game(library: Library) -> Safe | None:
 
 
 def words(broken: Broken, safe: Safe | None, *, kept: bool) -> tuple[str, str]:
-    """The title and the sentence below it.
+    """The title of the message and the sentence below it.
 
     Args:
         broken: the crash.

@@ -1,4 +1,4 @@
-"""Records crashes: writes the reports, and decides when continuing makes no sense."""
+"""Records crashes: writes the reports, and decides when continuing is pointless."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from checkers_app.storage.reports import Reports
 from checkers_app.views.crash.report import fatal_report, report_of, without_home
 
 AGAIN = 60.0
-"""The seconds within which a second crash means that resuming does not help."""
+"""If a second crash follows within this many seconds, resuming the game does not help."""
 _HOPELESS = 3
-"""This number of crashes within that time ends the program."""
+"""The number of crashes within :data:`AGAIN` seconds that ends the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A crash for display."""
+    """A crash to be displayed."""
 
     report: str
     path: Path | None
     """The file of the report; None if it could not be written."""
     again: bool = False
-    """True if it is the second one within a short time."""
+    """True if another crash happened within the last :data:`AGAIN` seconds."""
     background: bool = False
-    """True if only a thread has ended, and the page continues."""
+    """True if only a thread has ended, and the page keeps working."""
     earlier: bool = False
-    """True if it ended a previous run of the program."""
+    """True if the crash ended a previous run of the program."""
 
 
 class Trouble:
-    """The crashes of this run, and that of the previous one.
+    """The crashes of this run, and the one that ended the previous run.
 
     Args:
         reports: stores the reports.
         libraries: the graphics libraries and their versions, for the reports.
-        clock: seconds, monotonic.
+        clock: returns the seconds of a monotonic clock.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Trouble:
         self._news: queue.SimpleQueue[Broken] = queue.SimpleQueue()
 
     def crash(self, error: BaseException, scenes: tuple[str, ...]) -> Broken | None:
-        """Handle an exception in the main loop; returns None if continuing is useless.
+        """Handle an exception in the main loop; returns None if continuing is pointless.
 
         Args:
             error: the exception.
@@ -72,18 +72,16 @@ class Trouble:
         return None if hopeless else Broken(text, path, again=len(self._crashes) > 1)
 
     def last_words(self, error: BaseException) -> Path | None:
-        """Handle an exception that ends the program: it is shown at the next start.  Returns the path of
-        the report.
-        """
+        """Save the report of an exception that ends the program, for the next start; returns the path."""
         return self._write(report_of(error, (), self._libraries), seen=False)
 
     def in_background(self, error: BaseException) -> None:
-        """Handle an exception that ended a thread.  May be called on that thread."""
+        """Report an exception that ended a thread; may be called on that thread."""
         text = report_of(error, (f"thread {threading.current_thread().name}",), self._libraries)
         self._news.put(Broken(text, self._write(text, seen=True), background=True))
 
     def news(self) -> Broken | None:
-        """A background crash to be shown now; further ones are only recorded."""
+        """A background crash to be shown now; others soon after it are only recorded."""
         told = None
         while not self._news.empty():
             broken = self._news.get()
@@ -94,7 +92,7 @@ class Trouble:
         return told
 
     def left_behind(self) -> Broken | None:
-        """The crash that ended the previous run; returned once."""
+        """The crash that ended the previous run; only the first call returns it."""
         for text in self._reports.fatal():
             self._write(fatal_report(text, self._libraries), seen=False)
         paths = [self._reports.mark_seen(path) for path in self._reports.unseen()]
@@ -104,7 +102,7 @@ class Trouble:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Within the block, exceptions that end threads, and the end of the process, are recorded."""
+        """Record exceptions that end threads, and fatal errors of the process, within the ``with`` block."""
         before = threading.excepthook
 
         def hear(arguments: threading.ExceptHookArgs) -> None:

@@ -1,1 +1,1 @@
-"""The content of the opening explorer, without a screen."""
+"""The content of the opening explorer, independent of the display."""

@@ -1,4 +1,4 @@
-"""The state of the explorer: a line of moves, collections, filters, and the listed games."""
+"""The state of the explorer: the line of moves, collections, filters, and listed games."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class ChosenGames(Enum):
 
 
 RESULTS = (None, Result.FIRST, Result.DRAW, Result.SECOND)
-"""The results by which games can be filtered; None: any."""
+"""The results by which games can be filtered; None means any result."""
 SIDES = (None, Side.FIRST, Side.SECOND)
-"""The sides that a player may have had; None: either."""
+"""The sides by which a player's games can be filtered; None means either side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class FoundToRead:
     record: Record
     match: Match
     place: int
-    """After how many plies the position was on the board."""
+    """The number of plies after which the position was reached."""
     source: str
-    """The name of its file; empty for an own game."""
+    """The name of the file; empty for one of the user's own games."""
     file: Path | None
     entry: LibraryEntry | None
-    """The own game; None for a game of a file."""
+    """The entry of one of the user's own games; None for a game from a file."""
 
 
 class Exploring:
@@ -56,7 +56,7 @@ class Exploring:
 
     Args:
         folder: the folder of the indexes.
-        match: the first position, and the moves that led to it.
+        match: the game up to the position to begin with.
         book: the opening book.
     """
 
@@ -71,16 +71,16 @@ class Exploring:
         self.chosen = ChosenGames.BOTH
         self.filters = ANY_GAME
         self.explorer: Explorer | None = None
-        """The collections that are explored; None while the own games are still being read."""
+        """The collections that are explored; None while the user's own games are still being read."""
         self.listed: Sequence[ListedGame] | None = None
-        """The games behind the number that was chosen; None while the moves are shown."""
+        """The games in which the chosen move was played; None while the moves are shown."""
         self.listed_count: MoveCount | None = None
-        """The move whose games are listed; of very many games only the latest are in the list."""
+        """The move whose games are listed; if there are very many, only the latest games are listed."""
         self._moves: list[MoveCount] | None = None
 
     @property
     def match(self) -> Match:
-        """The game up to the position that is shown."""
+        """The game up to the displayed position."""
         return self._line[-1]
 
     @property
@@ -90,11 +90,11 @@ class Exploring:
 
     @property
     def state(self) -> State:
-        """The position that is shown."""
+        """The displayed position."""
         return self.match.state
 
     def use(self, entries: Sequence[LibraryEntry], files: Sequence[Path]) -> None:
-        """Explore the user's own games, files, or both."""
+        """Explore the user's own games, the files, or both, according to :attr:`chosen`."""
         self.close()
         own: list[Explored] = [OwnCollection(entries)] if self.chosen is not ChosenGames.FILES else []
         others = files if self.chosen is not ChosenGames.OWN else ()
@@ -108,7 +108,7 @@ class Exploring:
             self.explorer = None
 
     def look_again(self) -> None:
-        """Update the state after the position, the filters or the indexes have changed."""
+        """Discard cached results after the position, the filters or the indexes have changed."""
         self._moves = self.listed = self.listed_count = None
 
     @property
@@ -133,7 +133,7 @@ class Exploring:
 
     @property
     def can_go_back(self) -> bool:
-        """True if a move led to the position."""
+        """True if there is a move to take back."""
         return len(self._line) > 1
 
     def back(self, *, to_start: bool = False) -> None:
@@ -144,19 +144,19 @@ class Exploring:
     # --- filters ----------------------------------------------------------------------------------
 
     def filter_player(self, text: str) -> None:
-        """Count only the games of players whose name contains a text."""
+        """Count only games of players whose name contains a text."""
         self._filter(replace(self.filters, player=text))
 
     def filter_side(self, index: int) -> None:
-        """Count only games in which the player had a side; see :data:`SIDES`."""
+        """Count only games in which the player had a certain side: an index of :data:`SIDES`."""
         self._filter(replace(self.filters, side=SIDES[index]))
 
     def filter_result(self, index: int) -> None:
-        """Count only games with a result; see :data:`RESULTS`."""
+        """Count only games with a certain result: an index of :data:`RESULTS`."""
         self._filter(replace(self.filters, result=RESULTS[index]))
 
     def filter_years(self, first: str, last: str) -> None:
-        """Count only games between two years; a text that is not a year sets no limit."""
+        """Count only games between two years, inclusive; text that is not a year sets no limit."""
         until = day_number(last)
         self._filter(replace(self.filters, since=day_number(first), until=until + 9_999 if until else 0))
 
@@ -168,20 +168,20 @@ class Exploring:
     # --- games ------------------------------------------------------------------------------------
 
     def list_games(self, count: MoveCount) -> None:
-        """List the games in which a move was played here."""
+        """List the games in which a move was played in this position."""
         if self.explorer is not None:
             self.listed_count = count
             self.listed = self.explorer.list_games(self.game, self.state, count.move, self.filters)
 
     def close_list(self) -> None:
-        """Show the moves again."""
+        """Close the list of games and show the moves again."""
         self.listed = self.listed_count = None
 
     def read(self, listed: ListedGame) -> FoundToRead:
         """Read a listed game again.
 
         Raises:
-            ExplorerError: if it can no longer be read.
+            ExplorerError: if the game can no longer be read.
         """
         collection, found = listed.collection, listed.found
         record = collection.record(found, self.game)

@@ -14,9 +14,9 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 
 _PER_MILLE = 1_000
 _SMALL = 500_000
-"""Bytes of a file that is indexed in less time than a process takes to start."""
+"""The size in bytes up to which indexing a file takes less time than starting a process."""
 _WAIT = 1.0
-"""Seconds that the end of the program waits for the work to stop."""
+"""The time that the program waits for the work to stop when it is closed, in seconds."""
 
 
 class Indexing:
@@ -30,9 +30,9 @@ class Indexing:
         self.folder = folder
         self._work: BackgroundWork[dict[str, str]] = BackgroundWork()
         self.problems: dict[str, str] = {}
-        """File name of an index -> why the last job could not build it."""
+        """The file names of the indexes that the last job could not build, with the reasons."""
         self.ended = 0
-        """How many jobs have ended."""
+        """The number of jobs that have ended."""
 
     @property
     def running(self) -> bool:
@@ -45,7 +45,7 @@ class Indexing:
         return self._work.count / _PER_MILLE
 
     def start(self, collections: Sequence[Explored]) -> None:
-        """Index some collections, unless a job is running."""
+        """Start to index some collections, unless a job is running."""
         if not self.running and collections:
             self._work.start(lambda stop, tell: self._build(tuple(collections), stop, tell))
 
@@ -66,25 +66,25 @@ class Indexing:
                     problem = build_index(self.folder, collection, tell_part, stopped)
             except StoppedError:
                 break
-            except Exception as error:  # noqa: BLE001  else the same error would follow at once
+            except Exception as error:  # noqa: BLE001  otherwise the same error would follow at once
                 problem = f"{type(error).__name__}: {error}"
             if problem:
                 problems[collection.file_name] = problem
         return problems
 
     def poll(self) -> None:
-        """Handle the end of a job."""
+        """Collect the results of a job that has ended; called regularly."""
         done = self._work.take()
         if done is not None:
             self.problems = done.result or {}
             self.ended += 1
 
     def cancel(self) -> None:
-        """Stop the job; complete indexes remain."""
+        """Stop the job; completed indexes remain."""
         self._work.drop()
 
     def close(self) -> None:
-        """Stop the job, and wait for it."""
+        """Stop the job, and wait for it to end."""
         self._work.end()
         self._work.join(_WAIT)
         self._work.drop()

@@ -1,1 +1,1 @@
-"""The lists of games: saved ones and those of a collection, their rows, and searching them."""
+"""The lists of saved games and of the games in collections: their rows, and how they are searched."""

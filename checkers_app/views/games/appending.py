@@ -14,9 +14,7 @@ from checkers_app.storage.files import not_written
 def appending(
     record: Record, game: Game, saved: Callable[[Path], None] | None = None
 ) -> Callable[[Path], str]:
-    """A function that appends the game to the chosen file and then calls ``saved``, for
-    :attr:`ToFile.choose`.
-    """
+    """A function for :attr:`ToFile.choose` that appends the game to the chosen file, then calls ``saved``."""
 
     def save(path: Path) -> str:
         try:

@@ -1,4 +1,4 @@
-"""A PDN file that is read in slices, so that the window never waits for it."""
+"""A PDN file that is read in short steps, so that the window stays responsive."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _SHOWN = 600
 
 
 class CollectionError(OSError):
-    """A file that cannot be opened; the message says why."""
+    """Raised if a file cannot be opened; the message says why."""
 
 
 class Collection:
-    """The games of a file: those read so far, and those that could not be read.
+    """The games read from a file so far, and those that could not be read.
 
     Raises:
         CollectionError: if the file cannot be opened.
@@ -40,15 +40,15 @@ class Collection:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.rows: list[GameRow] = []
-        """The games, including those of which only a part can be read."""
+        """The rows of the games, including games of which only a part can be read."""
         self.rejected: list[Rejected] = []
         self.closed_report = False
         """True once the player has closed the report of the rejected games."""
-        self._stamp = _stamp(path)  # before it is read: anything added in the meantime is a change
+        self._stamp = _stamp(path)  # before the file is read, so that later additions count as a change
         self._reader = PdnReader(_content(path))
         self._entries: Iterator[Entry | None] = self._reader.steps()
         self._parts = 0
-        """The number of rows of rejected games."""
+        """The number of rejected games that have a row because a part can be read."""
         self._raws: list[str] = []
         self._taken: dict[int, GameRow] = {}
         self._rejected_taken: dict[int, Rejected] = {}
@@ -62,7 +62,7 @@ class Collection:
 
     @property
     def progress(self) -> float:
-        """The fraction that has been read, 0 to 1."""
+        """The fraction of the file that has been read, from 0 to 1."""
         return 1.0 if self.done else self._reader.progress
 
     @property
@@ -71,7 +71,7 @@ class Collection:
         return len(self.rows) + len(self.rejected) - self._parts
 
     def read(self, seconds: float) -> bool:
-        """Continue reading for this long; True if there are new rows."""
+        """Continue reading for this many seconds; False if the whole file had been read before."""
         if self.done:
             return False
         end = time.perf_counter() + seconds
@@ -96,7 +96,7 @@ class Collection:
     # --- taking games out -------------------------------------------------------------------------
 
     def take_out(self, number: int) -> str:
-        """Remove a game from the file; a copy of the original file is kept next to it.
+        """Remove a game from the file; a copy of the original file is saved in the same folder.
 
         Returns the reason for a failure, or an empty text.
         """
@@ -112,7 +112,7 @@ class Collection:
         return problem
 
     def put_back(self) -> str:
-        """Put the last removed game back into the file; returns as :meth:`take_out` does."""
+        """Put the last removed game back into the file; returns the same as :meth:`take_out`."""
         if not self._taken:
             return say("No game was removed.")
         *others, (number, row) = self._taken.items()
@@ -147,7 +147,7 @@ class Collection:
         return problem
 
     def problems(self) -> Sequence[Problem]:
-        """The games that could not be read, with their places in the current file."""
+        """The games that could not be read, with their positions in the current file."""
         return _Problems(self)
 
     def problem(self, number: int) -> Problem:
@@ -160,7 +160,7 @@ class Collection:
 
 
 class _Problems(Sequence[Problem]):
-    """The unreadable games of a file, described on demand because there may be tens of thousands."""
+    """The unreadable games of a file, created on demand because there may be tens of thousands."""
 
     def __init__(self, collection: Collection) -> None:
         self._collection = collection
@@ -179,7 +179,7 @@ class _Problems(Sequence[Problem]):
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """A key that changes whenever the file does; zeros if there is none."""
+    """A key that changes whenever the file changes; zeros if the file does not exist."""
     try:
         stat = checked(path).stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""The list of games: what is found of the listed source, in which order, and which game is selected."""
+"""The list of games: the search results from one source, their order, and the selected game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from checkers_app.views.games.rows import GameRow, unknown_columns
 from checkers_app.views.games.shelf_view import SLICE, UNFINISHED, ShelfView
 
 REARRANGE = 0.3
-"""The seconds between two sortings of a growing list."""
+"""The seconds between two updates of a growing list."""
 
 
 class GameListing:
@@ -20,7 +20,7 @@ class GameListing:
     def __init__(self, shelf: ShelfView) -> None:
         self._shelf = shelf
         self.search = ListSearch(shelf.record)
-        """Finds the rows."""
+        """The search that finds the rows."""
         self.rows: list[GameRow] = []
         """The listed rows."""
         self.unknown: frozenset[str] = frozenset()
@@ -28,12 +28,12 @@ class GameListing:
         self.chosen = 0
         """The index of the selected row."""
         self.at_side = ""
-        """The name of the unfinished game that is selected at the side; empty while one in the list is."""
+        """The name of the unfinished game selected next to the list; empty if one in the list is selected."""
         self.sorted_by, self.turned = "No.", False
         self._arranged_at = 0.0
 
     def arrange(self, wanted: str, now: float, *, keep: bool) -> None:
-        """Search and sort the list; with ``keep`` the selected game stays selected if it is still there."""
+        """Search and sort the list; with ``keep``, the selected game stays selected if it is still listed."""
         rows = self._shelf.rows_of(self._shelf.source)
         found = self.search.arranged(rows, wanted, self.sorted_by, turned=self.turned)
         before = self.listed if keep else None
@@ -44,29 +44,29 @@ class GameListing:
         self._arranged_at = now
 
     def sort(self, title: str) -> None:
-        """Sort by a column from now on; the second time in the reverse order."""
+        """Sort by a column from now on; a second call with the same column reverses the order."""
         self.turned = title == self.sorted_by and not self.turned
         self.sorted_by = title
 
     @property
     def listed(self) -> GameRow | None:
-        """The selected game in the list."""
+        """The selected game if it is in the list, or None."""
         return self.rows[self.chosen] if not self.at_side and self.chosen < len(self.rows) else None
 
     @property
     def row(self) -> GameRow | None:
-        """The selected game: one in the list, or an unfinished one at the side."""
+        """The selected game, either in the list or among the unfinished games next to it."""
         if not self.at_side:
             return self.listed
         return next((row for row in self._shelf.rows_of(UNFINISHED) if row.key == self.at_side), None)
 
     def neighbour(self, step: int) -> int | None:
-        """The index of the row this many rows below the selected one, or None."""
+        """The index of the row ``step`` rows below the selected one; None if there is no such row."""
         index = self.chosen + step
         return index if not self.at_side and 0 <= index < len(self.rows) else None
 
     def read_on(self, now: float) -> bool:
-        """Continue reading and searching for a moment; True if the list must be arranged again."""
+        """Continue reading and searching for a few milliseconds; True if the list must be arranged again."""
         due, news = now >= self._arranged_at + REARRANGE, False
         collection = next((item for item in self._shelf.files.collections if not item.done), None)
         if collection is not None:

@@ -1,4 +1,4 @@
-"""The search field of a list of games: words, or a position that is searched for in slices."""
+"""The search in a list of games: by words, by a line of moves or, in short steps, by a position."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from checkers_app.words import say
 class ListSearch:
     """Finds the games that match the search.
 
-    If the text is a position, the games that contain it with the same side to move are found.  Each turn of
-    the loop searches a few of them, without their variations.  If the text is a line of moves, the games
-    that begin with it are found.  If it is longer than the moves in the rows, the games themselves are
-    searched in the same way.
+    If the text is a position, the search finds the games that contain it with the same side to move.  A few
+    games are searched in each turn of the main loop; variations are ignored.  If the text is a line of moves,
+    the search finds the games that begin with it.  For a line longer than the moves in the rows, the games
+    themselves are searched in the same way.
 
     Args:
         record: returns the game of a row; None if it can no longer be read.
@@ -57,7 +57,7 @@ class ListSearch:
 
     @property
     def complete(self) -> bool:
-        """True if every listed game has been searched as far as necessary."""
+        """True if no listed game remains to be searched."""
         return not self._waiting
 
     @property
@@ -66,15 +66,16 @@ class ListSearch:
         return 1.0 - len(self._waiting) / self._listed if self._waiting else 1.0
 
     def look_on(self, seconds: float) -> None:
-        """Continue searching for this long."""
+        """Continue searching for this many seconds."""
         end = time.perf_counter() + seconds
         while self._waiting and time.perf_counter() < end:
             row = self._waiting.pop()
             self._places[_name(row)] = self._find(row)
 
     def place(self, row: GameRow) -> int | None:
-        """The number of plies after which a game first had the position, or reached the end of the line;
-        None if it did not, or if that is not known yet.
+        """The number of plies after which a game first reached the position, or the end of the line.
+
+        None if the game never reached it, or has not been searched yet.
         """
         if 0 < len(self.line) <= OPENING_PLIES:
             return len(self.line) if begins_with(row.opening.split(), self.line) else None
@@ -104,7 +105,7 @@ class ListSearch:
 
 
 def came_of_position(rows: Sequence[GameRow]) -> str:
-    """The results of the games that had a position, of which there is at least one."""
+    """The results of the games in which the position was reached; there must be at least one game."""
     results = Counter(row.heading.result for row in rows)
     game = rows[0].game
     return say(
@@ -118,5 +119,5 @@ def came_of_position(rows: Sequence[GameRow]) -> str:
 
 
 def _name(row: GameRow) -> str:
-    """The key of a game: its text in a file; in the library its name and the number of plies."""
+    """The key of a game: the text of a game in a file; the name and number of plies of a saved game."""
     return row.raw or f"{row.key} {row.heading.plies}"

@@ -1,4 +1,4 @@
-"""The PDN files in use: those that are open, those opened lately, and where to look for files."""
+"""The open and recently opened PDN files, and the folder in which the user looks for files."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class OpenFiles:
     """The files, which stay open while other pages are shown.
 
     Args:
-        recent: the files that were opened lately.
-        explorer_folder: the folder of their indexes.
+        recent: the recently opened files.
+        explorer_folder: the folder of the explorer's indexes of these files.
     """
 
     def __init__(self, recent: RecentFiles, explorer_folder: Path) -> None:
         self.recent = recent
-        """The files that were opened lately."""
+        """The recently opened files."""
         self.collections: list[Collection] = []
         """The open files, the most recent one last."""
         self.folder = paths.keepsakes_folder()
-        """The folder from which files are chosen and to which they are saved: the last one used, at first
-        the one for pictures and sheets, which may not exist yet.
+        """The folder in which files are chosen and saved: the last one used.  At first it is the folder for
+        pictures and sheets, which may not exist yet.
         """
         self._explorer_folder = explorer_folder
 
@@ -40,11 +40,11 @@ class OpenFiles:
         return (*(path for path in self.recent.paths if path not in open_ones), *open_ones)
 
     def collection(self, path: Path) -> Collection | None:
-        """An open file; None if it is not open."""
+        """The open file at this path; None if it is not open."""
         return next((item for item in self.collections if item.path == path), None)
 
     def add(self, collection: Collection) -> None:
-        """A file has been opened, maybe again."""
+        """Add a file that has been opened; if it was open already, its contents are replaced."""
         self.collections = [*(item for item in self.collections if item.path != collection.path), collection]
         self.recent.add(collection.path)
 
@@ -61,6 +61,6 @@ class OpenFiles:
         return Indexing(self._explorer_folder)
 
     def stop_indexing(self) -> None:
-        """Stop the indexing, if there is any."""
+        """Stop the indexing if it is running."""
         if "indexing" in vars(self):
             self.indexing.close()

@@ -1,4 +1,4 @@
-"""Saved games that are read while a page that counts them is already displayed."""
+"""Reads saved games while a page with their statistics is already displayed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from checkers_app.play.saved.library import Library
 from checkers_app.views.games.shelf_view import SLICE
 
 PAUSE = 0.3
-"""The seconds between two counts while games are still being read."""
+"""The seconds between two updates of the statistics while games are still being read."""
 
 
 class ReadingOn:
-    """Reads the saved games of a library, some of them in each turn of the loop.
+    """Reads the saved games of a library, a few in each turn of the main loop.
 
     Args:
-        library: the library; its folder is listed, and reading begins, at once.
+        library: the library; reading begins at once.
     """
 
     def __init__(self, library: Library) -> None:
@@ -22,7 +22,7 @@ class ReadingOn:
         library.entries(SLICE)
 
     def step(self, now: float) -> bool:
-        """Continue reading; True if it is time to count the games again."""
+        """Continue reading; True if it is time to update the statistics."""
         if self._library.complete:
             return False
         self._library.read_on(SLICE)

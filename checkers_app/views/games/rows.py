@@ -1,4 +1,4 @@
-"""The rows of a list of games: their display, searching and sorting.  Pure functions."""
+"""The rows of a list of games, and pure functions that format, search and sort them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _RESULT_WORDS = MappingProxyType(
         Result.UNKNOWN: "*",
     }
 )
-"""The words for results in searches, in addition to those of the current language."""
+"""Words that find results in searches, in addition to the words of the current language."""
 
 
 def result_words() -> tuple[str, ...]:
@@ -45,7 +45,7 @@ def result_words() -> tuple[str, ...]:
 
 
 CAME_WORDS = MappingProxyType({Came.WON: N_("win"), Came.DRAWN: N_("drawn"), Came.LOST: N_("loss")})
-"""The words for results against the computer in searches, in addition to those of the current language."""
+"""Words that find results against the computer, in addition to the words of the current language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,62 +53,62 @@ class GameRow:
     """A game in the list."""
 
     number: int
-    """Its number in the file or in the library, from 1."""
+    """The number of the game in the file or in the library, from 1."""
     heading: GameHeading
     opening: str
-    """Its first moves, separated by spaces."""
+    """The first moves, separated by spaces."""
     game: Game = GAME
-    """Its board."""
+    """The board of the game."""
     key: str = ""
-    """Its name in the library; empty in a collection."""
+    """The name of the game in the library; empty in a collection."""
     raw: str = ""
-    """Its text in a collection."""
+    """The text of the game in a collection; empty in the library."""
     unfinished: bool = False
     to_move: int = 1
     """The number of the next move in an unfinished game."""
     came: Came | None = None
-    """The result of a game against the computer."""
+    """The result for the user of a game against the computer; None for other games."""
     levels: tuple[str, ...] = ()
-    """The names of the levels that played it, even if the list shows a character's name."""
+    """The names of the levels that played, even if the list shows a character's name."""
     kept: KeptGame | None = None
-    """The saved game, if it is in the library."""
+    """The saved game; None for a game in a collection."""
     fault: Sentence | None = None
-    """Why the moves after those in the list cannot be read; None if they can."""
+    """Why the moves after the readable part cannot be read; None if the whole game can be read."""
 
     def name_of(self, side: Side) -> str:
-        """The name of a side's player as shown in the list."""
+        """The name of a side's player as displayed in the list."""
         if self.kept is not None:
             return self.kept.name_of(side)
         return self.heading.white if side else self.heading.black
 
     @property
     def shown_date(self) -> str:
-        """The known part of its date."""
+        """The known part of the game's date."""
         return _UNKNOWN_PART.sub("", self.heading.date)
 
     @property
     def shown_year(self) -> str:
-        """The year of its date, if known."""
+        """The year of the game, or an empty text if unknown."""
         return self.shown_date[:4]
 
     @property
     def shown_round(self) -> str:
-        """The round of its tournament, if known; ``-`` means none."""
+        """The round of the tournament; empty if unknown, or ``-`` in the file."""
         return "" if self.heading.round in {UNKNOWN, "-"} else self.heading.round
 
     @property
     def shown_site(self) -> str:
-        """The place where it was played, if known."""
+        """The place where the game was played, or an empty text if unknown."""
         return "" if self.heading.site == UNKNOWN else self.heading.site
 
     @property
     def occasion(self) -> str:
-        """Event, place and day, as far as known: ``Irish Open, Dublin, 1987``."""
+        """The event, place and date, as far as known, such as ``Irish Open, Dublin, 1987``."""
         known = (self.heading.event, self.shown_site, self.shown_date)
         return ", ".join(word for word in known if word and word != UNKNOWN)
 
     def ending(self, reason: str) -> str:
-        """The result or state of the game, followed by ``reason``, a sentence that may be empty."""
+        """The result or state of the game in words, followed by ``reason``, a sentence or an empty text."""
         if self.fault is not None:
             return say_count(
                 "Only {number} move could be read: {reason}.",
@@ -143,12 +143,12 @@ class GameRow:
 
     @property
     def shown_opening(self) -> str:
-        """As many moves as fit in the column."""
+        """The first moves, as many as fit in the column."""
         return " ".join(self.opening.split(" ", _SHOWN_PLIES)[:_SHOWN_PLIES])
 
     @property
     def result_word(self) -> str:
-        """The winner in a word."""
+        """The winner, a draw or an open result in one word."""
         result = self.heading.result
         if result is Result.DRAW:
             return say("Draw")
@@ -162,14 +162,14 @@ class Problem:
     """A game or a file that could not be read."""
 
     title: str
-    """Its name and place."""
+    """The name of the file, or the position of the game in the file."""
     reason: str
     text: str = ""
-    """Its unchanged beginning."""
+    """The unchanged beginning of the game's text."""
 
 
 def move_texts(record: Record, plies: int) -> list[str]:
-    """The first moves of a game."""
+    """The first ``plies`` moves of a game as text."""
     state, texts = record.start, []
     for ply in record.line[:plies]:
         texts.append(state.move_text(ply.move))
@@ -178,14 +178,14 @@ def move_texts(record: Record, plies: int) -> list[str]:
 
 
 def opening_text(record: Record) -> str:
-    """The first moves of a game, with spaces between."""
+    """The first moves of a game, separated by spaces."""
     return " ".join(move_texts(record, OPENING_PLIES))
 
 
 def row_of_record(
     number: int, record: Record, raw: str, game: Game = GAME, fault: Sentence | None = None
 ) -> GameRow:
-    """The row of a game in a collection, or of the part that can be read before its ``fault``."""
+    """The row of a game in a collection; only the part before the ``fault`` if there is one."""
     return GameRow(number, GameHeading.of(record), opening_text(record), game, raw=raw, fault=fault)
 
 
@@ -211,13 +211,13 @@ def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:
 
 
 class SavedRows:
-    """The rows of the saved games, which are reused for unchanged files."""
+    """The rows of the saved games; rows of unchanged files are reused."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[LibraryEntry, GameRow]] = {}
 
     def of(self, entries: Iterable[LibraryEntry]) -> tuple[list[GameRow], list[GameRow]]:
-        """The rows in the order of the entries: first the unfinished, then the finished games."""
+        """The rows of the unfinished games and of the finished games, both in the order of the entries."""
         before, self._known = self._known, {}
         unfinished: list[GameRow] = []
         finished: list[GameRow] = []
@@ -238,8 +238,8 @@ class SavedRows:
 def typed_line(wanted: str) -> tuple[str, ...]:
     """The moves of a line such as ``11-15 23-19`` or ``1. 11-15 23-19 2. 8-11``, in order.
 
-    Each move consists of its first and last square, ``11-25`` for ``11x18x25``; the last may be incomplete.
-    Empty if the text is not a line of moves.
+    Each move consists of the first and last square, such as ``11-25`` for ``11x18x25``.  The last move may be
+    incomplete.  The result is empty if the text is not a line of moves.
     """
     words = _MOVE_NUMBER.sub("", folded(wanted).replace(",", " ")).split()
     if not words or not _MOVE.fullmatch(words[0]):
@@ -253,7 +253,7 @@ def _ends(move: str) -> str:
 
 
 def begins_with(moves: Sequence[str], line: Sequence[str]) -> bool:
-    """Whether a game's moves begin with a typed line, of which the last move may be incomplete."""
+    """True if a game's moves begin with a typed line; the last move of the line may be incomplete."""
     if not line or len(moves) < len(line):
         return False
     *whole, last = line
@@ -262,11 +262,12 @@ def begins_with(moves: Sequence[str], line: Sequence[str]) -> bool:
 
 
 def wanted_test(wanted: str) -> Callable[[GameRow], bool]:
-    """Whether a row matches.
+    """A function that returns True for rows that match the text of a search.
 
-    A line of moves matches the games that begin with it, as far as the rows contain them.  Any other text
-    is compared with the words of players, event, site, date, round, opening, result or board, ignoring case
-    and accents; ``win``, ``drawn`` and ``loss`` are results against the computer.
+    A line of moves matches games that begin with it; only the moves stored in the row are compared.  The
+    words of any other text are looked up in the names of the players, event, site, date, round, opening,
+    result and board, ignoring case and accents.  ``win``, ``drawn`` and ``loss`` are results against the
+    computer.
     """
     line = typed_line(wanted)
     if line:
@@ -314,7 +315,7 @@ SORTED_BY: Mapping[str, Callable[[GameRow], tuple[str, int]]] = MappingProxyType
         "Site": lambda row: (folded(row.shown_site), row.number),
     }
 )
-"""Column -> the sort key of its rows."""
+"""The columns of the list, each with a function that returns the sort key of a row."""
 
 
 def unknown_columns(rows: Sequence[GameRow]) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""The content of the page of games: the sources, their rows, and the games of the rows."""
+"""The content of the games page: the sources of games, their rows, and the games of the rows."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from checkers_app.views.games.shown import Shown, shown_of
 from checkers_app.words import say, say_count, say_number
 
 SLICE = 0.010
-"""The seconds of a turn of the loop in which files are read."""
+"""The time for reading files in one turn of the main loop, in seconds."""
 FIRST_SLICE = 0.1
-"""The seconds for reading when the page opens: enough for a few dozen games."""
+"""The time for reading files when the page opens, in seconds: enough for a few dozen games."""
 UNFINISHED, SAVED = "unfinished", "saved"
 
 
@@ -43,14 +43,14 @@ class ShelfView:
             self.source = SAVED
 
     def refresh(self, seconds: float = SLICE) -> None:
-        """Update the library for a moment; :attr:`complete` says whether that was enough."""
+        """Update the library, for ``seconds`` at most; :attr:`complete` says whether that was enough."""
         self._library.entries(seconds)
         self.list_read()
         if isinstance(self.source, Collection) and self.source not in self.files.collections:  # it changed
             self.source = self.files.collection(self.source.path) or SAVED
 
     def read_on(self) -> None:
-        """Continue reading the library for a moment; :meth:`list_read` then lists the result."""
+        """Continue reading the library for a few milliseconds; :meth:`list_read` then lists the result."""
         self._library.read_on(SLICE)
 
     def list_read(self) -> None:
@@ -82,13 +82,13 @@ class ShelfView:
         return problem
 
     def list_open(self, path: Path) -> bool:
-        """List a file if it is open; True if it was."""
+        """Switch the list to a file if it is open; returns True if it is."""
         collection = self.files.collection(path.absolute())
         self.source = collection or self.source
         return collection is not None
 
     def open(self, path: Path) -> str:
-        """List a file, which is read in slices; returns the reason for a failure, or an empty text."""
+        """Open a file and list its games; returns the reason for a failure, or an empty text."""
         path = path.absolute()
         try:
             collection = Collection(path)
@@ -105,11 +105,11 @@ class ShelfView:
         self.files.close(path)
 
     def entry(self, key: str) -> LibraryEntry | None:
-        """A saved game by its name."""
+        """The saved game with this name, or None."""
         return self._by_key.get(key)
 
     def record(self, row: GameRow) -> Record | None:
-        """The game of a row."""
+        """The game of a row; None if it can no longer be read."""
         if row.raw:
             return playable_part(row.raw)
         entry = self.entry(row.key)
@@ -118,7 +118,7 @@ class ShelfView:
     def shown(self, row: GameRow, place: int | None = None) -> Shown | None:
         """The game of a row for the preview, after ``place`` plies.
 
-        By default an unfinished game is shown in its current position, any other at its end.
+        By default, an unfinished game is shown at its current position, and any other game at its end.
         """
         record = self.record(row)
         if record is None:
@@ -135,7 +135,7 @@ class ShelfView:
         )
 
     def problems(self) -> tuple[str, Sequence[Problem]]:
-        """A headline and the unreadable games of the listed source."""
+        """A headline for the unreadable games of the listed source, and these games."""
         if isinstance(self.source, Collection):
             problems: Sequence[Problem] = () if self.source.closed_report else self.source.problems()
             title = say_count(

@@ -1,4 +1,4 @@
-"""The game in the preview: its positions, and the one that is shown."""
+"""The game in the preview: its positions, and the displayed one."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class Shown:
     ply: int
     """The number of plies before the displayed position."""
     match: Match | None = None
-    """The saved match; None if there is only the record."""
+    """The saved match; None for a game from a file."""
     clock: ClockState | None = None
-    """The state of its clocks, if any."""
+    """The state of the game's clocks, if there are any."""
 
     @property
     def reason(self) -> str:
-        """The result or state of the game, and the reason."""
+        """The result or state of the game with its reason, in words."""
         reason = ending_reason(self.match) if self.match is not None else ""
         outcome = self.states[-1].outcome()
         if not reason and outcome is not None:
@@ -41,17 +41,17 @@ class Shown:
 
     @property
     def flipped(self) -> bool:
-        """True if the only person who played it had the side at the top of the board."""
+        """True if the only human player had the side at the top of the board."""
         return self.match is not None and seen_from_top(self.match)
 
     @property
     def state(self) -> State:
-        """The position that is shown."""
+        """The displayed position."""
         return self.states[self.ply]
 
     @property
     def remarks(self) -> str:
-        """The comment in the file on the last move, or on the start of the game."""
+        """The comment in the file on the last displayed move, or on the start of the game."""
         return shown_remark(self.record, (self.ply - 1,) if self.ply else ())
 
 
@@ -62,6 +62,6 @@ def shown_of(
     ply: int | None = None,
     clock: ClockState | None = None,
 ) -> Shown:
-    """A game at one of its positions; None for its end."""
+    """A game displayed after ``ply`` plies; at its end if ``ply`` is None."""
     at = len(record.moves) if ply is None else ply
     return Shown(row, row.game, record, record.states_to(record.end), record.moves, at, match, clock)

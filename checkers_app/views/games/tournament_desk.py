@@ -1,4 +1,4 @@
-"""A tournament in the window: its settings, its progress and the table."""
+"""The settings, the progress and the table of a tournament in the window."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say
 
 SECONDS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
-"""The available times for a move of a bot."""
+"""The available thinking times for a bot's move, in seconds."""
 MOST_GAMES = 100
 LAST_SEED = 9999
 _MOST_FOLDERS = 99
 _START_SECONDS = 10.0
 _PATIENCE, _LOOK_SECONDS = 10.0, 0.1
-"""How long to wait for a tournament that was paused, and the time between two attempts."""
+"""How long to wait for a paused tournament to end, and the time between two attempts, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,12 @@ class TournamentWish:
     folder: Path | None = None
     """The folder of the bots; None for the programs of the user's list."""
     games: int = 2
-    """Of every two players; even."""
+    """The number of games between each pair of players; even."""
     seconds: float = 1.0
-    """One of :data:`SECONDS`."""
+    """The time for a move: one of :data:`SECONDS`."""
     seed: int = 0
     levels: int = 0
-    """How many of the first levels play, too: their known ratings are fixed points of the others'."""
+    """How many of the lowest levels also play; their known ratings are fixed points for the others."""
 
 
 FORFEIT_NAMES: Mapping[FailureKind, str] = MappingProxyType(
@@ -77,7 +77,7 @@ FORFEIT_NAMES: Mapping[FailureKind, str] = MappingProxyType(
         FailureKind.PROTOCOL: N_("broken protocol"),
     }
 )
-"""The kinds of forfeits, translated when they are shown."""
+"""The names of the kinds of forfeit, translated when they are shown."""
 
 
 class TournamentDesk:
@@ -93,18 +93,18 @@ class TournamentDesk:
         self._folder = folder
         self.wish = TournamentWish()
         self.rows: tuple[PlayerRow, ...] = ()
-        """The table so far."""
+        """The rows of the current table."""
         self.progress: TournamentProgress | None = None
-        """How far it has come; None before it begins."""
+        """The progress of the tournament; None before it begins."""
         self.trouble = ""
-        """Why it stopped, in a whole sentence; empty if it did not."""
+        """Why the tournament stopped, as a whole sentence; empty if nothing went wrong."""
         self.results: Path | None = None
-        """The folder of its results; None before it begins."""
+        """The folder of the tournament's results; None before it begins."""
         self._work: BackgroundWork[bool] = BackgroundWork()
 
     @property
     def running(self) -> bool:
-        """True while it is running."""
+        """True while the tournament is running."""
         return self._work.running
 
     @property
@@ -119,7 +119,7 @@ class TournamentDesk:
 
     @property
     def records(self) -> Path | None:
-        """The file of the games for replaying; None before there is one."""
+        """The file with the games, for replaying them; None if it does not exist yet."""
         file = None if self.results is None else self.results / RECORDS
         return file if file is not None and is_file(file) else None
 
@@ -158,16 +158,16 @@ class TournamentDesk:
         self._work.start(work)
 
     def pause(self) -> None:
-        """Pause the tournament; games that have not ended are played again later."""
+        """Pause the tournament; games in progress are played again from the start later."""
         self._work.end()
 
     def take(self) -> bool:
-        """True once after it has ended, was paused or failed."""
+        """True at the first call after the tournament has ended, was paused or failed."""
         return self._work.take() is not None
 
     @property
     def seen(self) -> int:
-        """A number that increases with each game."""
+        """A number that increases with each game that ends."""
         return self._work.count
 
     def _plan(self, programs: tuple[Program, ...]) -> TournamentPlan:
@@ -180,7 +180,7 @@ class TournamentDesk:
         return TournamentPlan(self.game.key, entrants, wish.games, wish.seed)
 
     def _play(self, plan: TournamentPlan, first: Path, stop: StopToken, tell: Tell) -> bool:
-        """Play the tournament on its own thread, in ``first`` if that is free; True if it is complete."""
+        """Play the tournament, in the folder ``first`` if that is free; returns True if it is complete."""
         folder, journal = _journal(first, plan, stop)
         if not stop.stopped:
             self.results = folder
@@ -206,7 +206,8 @@ def _journal(first: Path, plan: TournamentPlan, stop: StopToken) -> tuple[Path, 
     """The journal of a plan, in the first folder that is unused or belongs to the same tournament.
 
     Raises:
-        TournamentError: if there is no such folder; also OSError.
+        TournamentError: if there is no such folder.
+        OSError: if the journal cannot be read or written.
     """
     for number in range(1, _MOST_FOLDERS):
         folder = first if number == 1 else first.with_name(f"{first.name}-{number}")
@@ -221,11 +222,12 @@ def _journal(first: Path, plan: TournamentPlan, stop: StopToken) -> tuple[Path, 
 
 
 def _opened(folder: Path, plan: TournamentPlan, stop: StopToken) -> Journal:
-    """The journal in a folder; if a tournament that was paused still holds it, wait until that has ended.
+    """The journal in a folder; if a paused tournament still has it open, wait for that tournament to end.
 
     Raises:
-        TournamentBusyError: if it does not end, or ``stop`` is set meanwhile.
-        TournamentError: if it belongs to another tournament; also OSError.
+        TournamentBusyError: if that tournament does not end in time, or ``stop`` is set in the meantime.
+        TournamentError: if the journal belongs to another tournament.
+        OSError: if the journal cannot be read or written.
     """
     end = time.monotonic() + _PATIENCE
     while True:

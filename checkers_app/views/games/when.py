@@ -10,7 +10,7 @@ _MOST_DAYS = 7
 
 
 def day_words(when: datetime) -> str:
-    """``today``, ``yesterday``, the weekday, or the date."""
+    """The day in words: ``today``, ``yesterday``, the weekday, or the date."""
     local, today = when.astimezone(), datetime.now(UTC).astimezone()
     days = (today.date() - local.date()).days
     if days <= 0:

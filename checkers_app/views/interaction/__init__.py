@@ -1,1 +1,1 @@
-"""Messages and questions during a game, and choosing moves: shared by the window and the terminal."""
+"""Messages, questions and the selection of moves in a game, shared by the window and the terminal."""

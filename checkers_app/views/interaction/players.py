@@ -12,7 +12,7 @@ from checkers_app.words import say
 
 
 def player_name(match: Match, side: Side) -> str:
-    """The name of the player of a side."""
+    """The name of the player who plays a side."""
     own = match.seats[side].own
     if own is not None:
         return own_name(own)
@@ -25,27 +25,26 @@ def player_name(match: Match, side: Side) -> str:
 
 
 def name_on_card(view: Moment, side: Side) -> str:
-    """The name on a player's card: for a person, the one from the file of games."""
+    """The name on a player's card; for a person, the name from the file of the game."""
     return _name(view.match, side, view.names[side])
 
 
 def shared_name(match: Match, side: Side, record: Record) -> str:
-    """The name of a player for export; ``record`` is the record of the game."""
+    """The name of a player in an exported game; ``record`` is the record of that game."""
     return _name(match, side, record.tag("White" if side else "Black"))
 
 
 def _name(match: Match, side: Side, written: str) -> str:
-    """The name written in a file for a person, or else a description of the player."""
+    """The name that the file gives a person, or else the usual name of the player."""
     named = match.human_side is None and match.seats[side].is_human
     known = written != match.game.side_names[side]  # files use this for a player without a name
     return written if written and named and known else player_name(match, side)
 
 
 def said_of_player(view: Moment, side: Side, *, narrow: bool = False) -> str:
-    """The description of a player in addition to the name: side, level, and with two people whose turn it
-    is.
+    """The description below a player's name: the side, the level and, if two people play, whose turn it is.
 
-    The only person sees that in the status; the bar at the edge of the card marks it in any case.  A
+    With one person, the status card says whose turn it is; the bar at the edge of the card always does.  A
     ``narrow`` card only has space for the number of the level.
     """
     match, said = view.match, []

@@ -1,4 +1,4 @@
-"""Messages of the window that are not about the state of the game, and their duration."""
+"""Messages in the window that are not about the state of the game, and how long they are animated."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import Enum, auto
 
 SHAKE = 0.160
 PULSE = 0.5
-"""Seconds."""
+"""The duration of the pulsing outlines after a refusal, in seconds."""
 
 
 class PromptKind(Enum):
@@ -22,7 +22,7 @@ class PromptKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PromptAnswer:
-    """A button of a question."""
+    """A button that answers a question."""
 
     name: str
     word: str
@@ -37,27 +37,27 @@ class PromptQuestion:
     about: PromptKind
     headline: str
     detail: str
-    """A second line for the card; empty if the buttons are sufficient."""
+    """A second line of text on the card; empty if the buttons are clear enough."""
     answers: tuple[PromptAnswer, ...]
-    """The harmless answer comes first and has the focus."""
+    """The answers; the harmless one comes first and has the focus."""
 
 
 @dataclass(slots=True)
 class Prompt:
-    """The response to the last action of the player: a refusal, a note or a question."""
+    """The response to the player's last action: a refusal, a note or a question."""
 
     refused: str = ""
-    """Why a click did not lead to a move; empty if it did."""
+    """Why the last click did not lead to a move; empty if it did."""
     note: str = ""
-    """The response to a request of the player, such as a declined draw."""
+    """The response to a request from the player, such as a declined draw."""
     detail: str = ""
     """The second line of the note."""
     shorter: tuple[str, ...] = ()
     """Shorter wordings of the second line, the longest first."""
     question: PromptQuestion | None = None
-    """The question that has not been answered."""
+    """The question that is still open, or None."""
     said: int = 0
-    """The number of messages: the same message twice is announced twice."""
+    """The number of messages so far, so that a repeated message is announced again."""
     _refused_at: float = -math.inf
 
     def clear(self) -> None:
@@ -77,10 +77,9 @@ class Prompt:
         self._refused_at = now
 
     def say(self, note: str, detail: str, *shorter: str) -> None:
-        """Show the response to a request of the player; ``shorter`` are shorter wordings of the second
-        line.
+        """Show the response to a request from the player, and close an open question.
 
-        This closes a question that has not been confirmed.
+        ``shorter`` lists shorter wordings of the second line.
         """
         self.said += 1
         self.refused = ""
@@ -88,12 +87,12 @@ class Prompt:
         self.note, self.detail, self.shorter = note, detail, shorter
 
     def ask(self, question: PromptQuestion, hint: str) -> None:
-        """Ask a question; ``hint`` is the second line of the status, which may name a key."""
+        """Ask a question; ``hint`` is the second line on the status card, which may name a key."""
         self.say(question.headline, hint)
         self.question = question
 
     def asks(self, about: PromptKind) -> bool:
-        """True while this question is open: repeating the command means yes."""
+        """True while this question is open; repeating the command then means yes."""
         return self.question is not None and self.question.about is about
 
     def moving(self, now: float) -> bool:
@@ -101,10 +100,10 @@ class Prompt:
         return now - self._refused_at < PULSE
 
     def pulse(self, now: float) -> float:
-        """0 to 1, the strength with which the outlines of the pieces that must jump pulse after a refusal."""
+        """How strongly the pieces that must jump are outlined after a refusal, fading from 1 to 0."""
         return max(0.0, 1 - (now - self._refused_at) / PULSE) if self.refused else 0.0
 
     def shake(self, now: float) -> int:
-        """The offset of the status card in pixels after a refusal."""
+        """The offset of the shaking status card after a refusal, in pixels."""
         since = now - self._refused_at
         return round(4 * math.sin(since / SHAKE * 4 * math.pi)) if self.refused and since < SHAKE else 0

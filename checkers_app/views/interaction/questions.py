@@ -1,4 +1,4 @@
-"""Questions about a game that can be typed, and their answers: for people who do not see it."""
+"""Typed questions about a game, and the answers, for people who cannot see the board."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ _NAMES: Mapping[str, str] = MappingProxyType(
         "score": N_("score"),
     }
 )
-"""The word to type for each question; the names of the sides and numbers of squares are added."""
+"""The word to type for each question.  The names of the sides and the numbers of squares work as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskedAbout:
-    """The subject of a question."""
+    """The game that questions are about, and what is known about it."""
 
     match: Match
     """The game up to the displayed position."""
     clocks: Clocks | None = None
     score: int | None = None
-    """The last result of a search, from the view of ``viewpoint``; None if unknown."""
+    """The score of the last search from the point of view of ``viewpoint``; None if unknown."""
     viewpoint: Side = Side.FIRST
 
 
 def answer(question: str, about: AskedAbout) -> str:
-    """The answer in whole sentences; for anything else, the list of questions.
+    """The answer in whole sentences; the list of questions if the question is not understood.
 
     Args:
-        question: the typed text without the mark.
-        about: the subject.
+        question: the typed text without the prefix.
+        about: the game and what is known about it.
     """
     asked, game = folded(question.strip()), about.match.game
     if asked.isdecimal() and int(asked) in game.cells:
@@ -66,7 +66,7 @@ def answer(question: str, about: AskedAbout) -> str:
 
 
 def questions(game: Game) -> tuple[str, ...]:
-    """Everything that can be typed on a board except its commands, normalized."""
+    """All words that can be typed as questions on a board, in normalized form."""
     named = [*_NAMES, *map(say, _NAMES.values())]
     sides = [name for side in Side for name in (game.side_name(side), say(game.side_name(side)))]
     return tuple(dict.fromkeys(map(folded, (*named, *sides))))
@@ -89,7 +89,7 @@ def _square(match: Match, square: int) -> str:
 
 
 def pieces_in_words(game: Game, state: State, side: Side) -> str:
-    """The squares of a side's pieces, with the crowned ones listed separately."""
+    """The squares of a side's pieces in words; kings are listed separately."""
     found: dict[bool, list[str]] = {False: [], True: []}
     for square, piece in game.pieces(state).items():
         if piece.side is side:

@@ -1,8 +1,7 @@
-"""Converts clicks and keys to a legal move.  Pure: depends only on the legal moves and the squares chosen
-so far.
+"""Converts clicks and keys to a legal move.
 
-Clicks narrow down the list of legal moves.  The board only determines at which square a click is aimed, and
-why a click leads nowhere.
+Clicks narrow down the list of legal moves, so the result depends only on these moves and the squares chosen
+so far.  The board only decides which square a click means, and why a click leads to no move.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ class Refused:
     """A click that leads to no legal move."""
 
     sentence: str
-    """The reason for the player."""
+    """The reason that is shown to the player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +28,8 @@ class Selection:
     chosen: tuple[int, ...] = ()
     """The beginning of the path; empty before a piece is selected."""
     one_click: bool = True
-    """True if a click on a piece with a single move, or on a square that a single piece can go to, plays
-    the move; False if the piece must be chosen first and then the square.
+    """True if one click plays the move when only one move is possible from the clicked piece or to the
+    clicked square; False if the player must always choose the piece first and then the square.
     """
 
     @property
@@ -41,21 +40,21 @@ class Selection:
 
     @property
     def origin(self) -> int | None:
-        """The square of the selected piece."""
+        """The square of the selected piece, or None."""
         return self.chosen[0] if self.chosen else None
 
     @property
     def next_squares(self) -> tuple[int, ...]:
-        """The squares that may be clicked to continue, without duplicates."""
+        """The squares that the player may click next, without duplicates."""
         length = len(self.chosen)
         return tuple(dict.fromkeys(m.path[length] for m in self.moves if len(m.path) > length))
 
     def click(self, square: int) -> Selection | Move | Refused:
-        """The player chose ``square``: returns a longer selection, a complete move, or a refusal.
+        """Handle a click on ``square``; returns the new selection, a complete move, or a refusal.
 
-        With ``one_click`` a single click is enough if only one move is possible: on a piece with a single
-        move, or on a square to which a single move leads.  Different routes are distinguished square by
-        square.  A board may map a square to another one of its column: see ``State.aimed_at``.
+        With ``one_click``, a single click is enough on a piece with only one move, or on a square to which
+        only one move leads.  If several routes lead to a square, the player chooses one square by square.
+        Some boards map a square to another one in its column: see ``State.aimed_at``.
         """
         square = self.state.aimed_at(square)
         if self.chosen and square == self.chosen[0] and not self._going_on(square):

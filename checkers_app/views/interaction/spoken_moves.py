@@ -1,4 +1,4 @@
-"""A move in words, for people who do not see the board."""
+"""Moves in words, for people who cannot see the board."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ _MOVED: Mapping[int, str] = MappingProxyType(
 
 
 def move_sentence(match: Match, ply: int) -> str:
-    """The move in words, such as ``The computer jumps from 22 to 15 and takes 1 piece.``, including a
-    crowning.
+    """A move in words, such as ``The computer jumps from 22 to 15 and takes 1 piece.``.
+
+    A crowning is mentioned as well.
 
     Args:
         match: a game.
@@ -52,7 +53,7 @@ def move_sentence(match: Match, ply: int) -> str:
 
 
 def last_sentence(match: Match) -> str:
-    """The last move in words; empty at the start."""
+    """The last move in words; empty if no move has been made."""
     return move_sentence(match, len(match.moves) - 1) if match.moves else ""
 
 

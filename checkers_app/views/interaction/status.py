@@ -1,4 +1,4 @@
-"""The text of the status card: (match, facts) -> one or two plain sentences.  Pure."""
+"""Pure functions that write the text of the status card, one or two sentences, for a match and facts."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ class Tone(Enum):
 
 
 MARK = "?"
-"""The prefix of a typed question, because letters alone would be shortcuts."""
+"""The prefix of a typed question; without it, letters would be taken as shortcuts."""
 
 SHORT = 36
-"""The number of characters of a headline that fit in every window."""
+"""The maximum number of characters in a headline that fits in every window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +53,24 @@ class Status:
 
     headline: str
     detail: str = ""
-    """A second line; may be empty."""
+    """The second line, which may be empty."""
     tone: Tone = Tone.CALM
     shorter: tuple[str, ...] = ()
-    """Shorter wordings of the second line, the longest first; an empty one omits it."""
+    """Shorter wordings of the second line, the longest first; an empty wording omits the line."""
 
 
 def thousands(number: int) -> str:
-    """A count with thin spaces: ``67 149``; from a million on ``14.2 M``."""
+    """A count with separators, such as ``67 149``; in millions, such as ``14.2 M``, from a million up."""
     if number >= 1_000_000:
         return say("{number} M", number=say_number(number / 1_000_000, 1))
     return say_number(number)
 
 
 def score_text(score: int) -> str:
-    """A score in men: ``+0.32``, ``−1.58``; a proven end as ``win in 5`` or ``loss in 4`` (moves), or
-    ``win`` if its length is unknown.
+    """A score in men, such as ``+0.32`` or ``−1.58``.
+
+    A proven result is ``win in 5`` or ``loss in 4``, counted in moves; ``win`` or ``loss`` if the number of
+    moves is unknown.
     """
     plies = plies_to_win(score)
     if plies is not None:
@@ -80,23 +82,23 @@ def score_text(score: int) -> str:
 
 
 def for_whom(game: Game, side: Side) -> str:
-    """The text next to a score that says whose view it is from: ``for White``."""
+    """The text next to a score that says which side's point of view it has, such as ``for White``."""
     return say("for {side}", side=game.side_name(side))
 
 
 def from_tables() -> tuple[str, str]:
-    """The text for a score from the tables, instead of depth and nodes; the longer wording first."""
+    """The text for a score from the endgame tables, in a longer and a shorter wording."""
     return say("from the endgame tables"), say("from the tables")
 
 
 def verdict(game: Game, score: int, viewpoint: Side) -> str:
-    """The side that is better, in words; ``score`` is from the view of ``viewpoint``."""
+    """Which side is better, in words; ``score`` is from the point of view of ``viewpoint``."""
     words, _ = _verdicts(score)
     return say(words, side=game.side_name(viewpoint if score > 0 else viewpoint.other))
 
 
 def verdict_sentence(game: Game, score: int, viewpoint: Side) -> str:
-    """The side that is better and by how much, as in ``White is better: +1.50 for White``."""
+    """A sentence on which side is better and by how much: ``White is better: +1.50 for White.``."""
     _, sentence = _verdicts(score)
     leader, whose = viewpoint if score > 0 else viewpoint.other, game.side_name(viewpoint)
     return say(sentence, side=game.side_name(leader), score=score_text(score), viewpoint=whose)
@@ -113,11 +115,11 @@ _VERDICTS = (
     (30, N_("{side} is a little better"), N_("{side} is a little better: {score} for {viewpoint}.")),
     (0, N_("Even"), N_("Even: {score} for {viewpoint}.")),
 )
-"""Minimum score in hundredths of a man -> the texts without and with the score."""
+"""The minimum scores in hundredths of a man, each with the texts without and with the score."""
 
 
 def jump_words(state: State) -> tuple[str, ...]:
-    """The compulsory jumps of a position in words, the fullest wording first, or an empty text."""
+    """The compulsory jumps of a position in words, the longest wording first; empty if there are none."""
     moves = state.legal_moves()
     if not all(move.captures for move in moves):  # some boards leave the choice to the player
         return ()
@@ -126,35 +128,35 @@ def jump_words(state: State) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StatusFacts:
-    """The data of the scene other than the match."""
+    """The data that the status depends on in addition to the match."""
 
     thinking: bool = False
     progress: Progress | None = None
     refused: str = ""
     failure: str = ""
     note: str = ""
-    """The response to a request of the player, such as a declined draw."""
+    """The response to a request from the player, such as a declined draw."""
     note_detail: str = ""
     note_shorter: tuple[str, ...] = ()
     told: bool = True
-    """Whether the computer's thoughts are shown."""
+    """True if the computer's thoughts are shown."""
     looking_for_hint: bool = False
     hint: Move | None = None
     hint_whole: bool = True
-    """False while only the piece is shown or, if pieces are placed, what to look for."""
+    """False while the hint shows only the piece to move or, in games of placing, what to look for."""
     hint_reason: str = ""
     """Why the hint is good; may be empty."""
     advice: Advice | None = None
-    """Why the hint is good, if the whole game is known."""
+    """The reasons for the hint, on boards whose whole game tree is known."""
     typed: str = ""
-    """The typed part of a move."""
+    """The part of a move that has been typed."""
     paused: bool = False
-    """True while a computer that is to move is paused."""
+    """True if it is the computer's turn but the game is paused."""
     chosen: tuple[int, ...] = ()
 
 
 def status(match: Match, facts: StatusFacts) -> Status:
-    """The current status for the player."""
+    """The text of the status card for a match."""
     if match.outcome is not None:
         if facts.note:  # a response to the last request, such as that something was copied
             return _noted(facts)
@@ -182,7 +184,7 @@ def _noted(facts: StatusFacts) -> Status:
 
 
 def _refused(state: State, refusal: str) -> Status:
-    """The reason for refusing a click; a long one continues in the second line."""
+    """The reason for refusing a click; a long reason continues in the second line."""
     head, *rest = _BREAK.split(refusal, maxsplit=1)
     jumps = jump_words(state)
     if not rest:
@@ -196,8 +198,8 @@ def _refused(state: State, refusal: str) -> Status:
 
 
 _BREAK = re.compile(r"\s*[:.]\s+|\uff1a")
-"""The places where a refusal in any language may be split into two lines: the rest begins with a square, a
-number or a capital.
+"""The places at which a refusal may be split into two lines, in any language: what follows begins with a
+square, a number or a capital letter.
 """
 
 
@@ -208,9 +210,10 @@ def _rest(wordings: tuple[str, ...]) -> tuple[str, ...]:
 def session_status(
     session: Session, prompt: Prompt, selection: Selection, typed: str = "", *, told: bool = True
 ) -> Status:
-    """The current status of a session for the player.
+    """The text of the status card for a session.
 
-    ``typed`` is the typed part of a move; ``told`` says whether the computer's thoughts are shown.
+    ``typed`` is the part of a move that has been typed; ``told`` is True if the computer's thoughts are
+    shown.
     """
     thinking, hint = session.thinking, session.hint
     facts = StatusFacts(
@@ -235,9 +238,9 @@ def session_status(
 
 
 def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
-    """The response to the last action while a position is displayed, or None.
+    """The response to the last action while an earlier position is displayed, or None.
 
-    ``match`` ends at that position: it does not matter how the game ended.
+    ``match`` ends at that position; the result of the game is irrelevant.
     """
     if prompt.refused:
         return _refused(match.state, prompt.refused)
@@ -257,12 +260,12 @@ def _typed(text: str) -> Status:
 
 @lru_cache(maxsize=2)
 def _reason(match: Match, hint: Hint) -> str:
-    """Why a hint is good; cached, because the status is needed for every frame."""
+    """Why a hint is good; cached, because every frame needs the status."""
     return hint_reason(match.state, hint, just_lost(match.states, match.moves), match.game)
 
 
 def hint_advice(session: Session) -> Advice | None:
-    """Why the hint is good, on a board whose tree is known."""
+    """The reasons for the hint, on a board whose whole game tree is known; otherwise None."""
     match, hint = session.match, session.hint
     tree = whole_tree(match.game) if hint is not None else None
     if tree is None or hint is None or hint.move not in match.state.legal_moves():
@@ -273,7 +276,7 @@ def hint_advice(session: Session) -> Advice | None:
 
 
 def copied_position(shown: Match) -> tuple[str, str]:
-    """A message in two lines that says which position was copied."""
+    """The two lines of the message that says which position was copied."""
     side = shown.game.side_name(shown.side_to_move)
     turn = say("{side} to move.", side=side)
     if not shown.moves:
@@ -286,7 +289,7 @@ def copied_position(shown: Match) -> tuple[str, str]:
 
 
 def not_kept(status: Status, trouble: Sentence | str) -> Status:
-    """The status with a problem of saving the game before anything else in the second line."""
+    """The status with a problem in saving the game at the beginning of the second line."""
     reason, short = say("Game not saved: {reason}.", reason=trouble), say("Game not saved.")
     others = [text for text in (status.detail, *status.shorter) if text]
     return replace(
@@ -297,7 +300,7 @@ def not_kept(status: Status, trouble: Sentence | str) -> Status:
 
 
 def look_back_status(session: Session, look: LookBack) -> Status:
-    """The status for a player who displays an earlier position or a variation."""
+    """The status while the player looks at an earlier position or a variation."""
     shown, live = look.match, session.match
     running = session.clocks.running(live) if session.clocks is not None else None
     detail = say("A move here starts a variation. Esc: back to the game.")
@@ -385,7 +388,7 @@ _LOOK_AT = {
 
 
 def _hinted(match: Match, facts: StatusFacts, hint: Move) -> Status:
-    """A hint: first what to look at, then the move and why."""
+    """The text of a hint: first what to look at, then the move and the reason."""
     if not facts.hint_whole:
         told = facts.advice.to_look_for if facts.advice is not None else ""
         if not told and not match.game.places_pieces:
@@ -411,7 +414,7 @@ def _hinted(match: Match, facts: StatusFacts, hint: Move) -> Status:
 
 
 def _opening_text(match: Match) -> str:
-    """The opening's moves, as long as they are the last ones."""
+    """The moves of the opening, as long as no other move has been made."""
     if not match.opening_plies or len(match.moves) != match.opening_plies:
         return ""
     texts = [state.move_text(move) for state, move in zip(match.states, match.moves, strict=False)]

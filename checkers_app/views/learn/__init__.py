@@ -1,1 +1,1 @@
-"""The questions, answers and progress of a learner, and background work."""
+"""A learner's questions, answers and progress, and work in the background."""

@@ -15,40 +15,40 @@ _Result = TypeVar("_Result")
 
 @dataclass(frozen=True, slots=True)
 class Done(Generic[_Result]):
-    """The end of a piece of work."""
+    """The outcome of a piece of work that has ended."""
 
     result: _Result | None
-    """Its result; None if it failed."""
+    """The result of the work; None if the work failed."""
     problem: str = ""
-    """Why it failed, in one line."""
+    """Why the work failed, in one line; empty if it succeeded."""
 
 
 class Tell(Protocol):
-    """Reports the progress of work."""
+    """The callback with which work reports its progress."""
 
     def __call__(self, count: int, phase: str = "") -> None:
-        """``count`` is in the unit of the work; ``phase`` describes what it is doing if that has changed."""
+        """Report the progress in the work's own unit; ``phase`` is the current activity, or empty."""
 
 
 class BackgroundWork(Generic[_Result]):
-    """One piece of work at a time; a new one replaces the old one, whose result is dropped."""
+    """Runs one piece of work at a time; new work replaces the old work, whose result is discarded."""
 
     def __init__(self) -> None:
         self.count = 0
         """The progress reported by the work."""
         self.phase = ""
-        """What it is doing, in words; empty at first."""
+        """The current activity of the work, in words; empty unless the work reports one."""
         self._stop = StopToken()
         self._thread: Thread | None = None
         self._done: list[tuple[StopToken, Done[_Result]]] = []
 
     @property
     def running(self) -> bool:
-        """True from :meth:`start` until the result was taken or the work was dropped."""
+        """True from :meth:`start` until the result is taken or the work is dropped."""
         return self._thread is not None
 
     def start(self, work: Callable[[StopToken, Tell], _Result]) -> None:
-        """Call ``work`` on a new thread with a stop token and a progress callback."""
+        """Call ``work`` on a new thread, with a stop token and a progress callback."""
         self.drop()
         self.count, self.phase = 0, ""
         stop = self._stop = StopToken()
@@ -56,17 +56,17 @@ class BackgroundWork(Generic[_Result]):
         self._thread.start()
 
     def end(self) -> None:
-        """End the work early; its result is still available."""
+        """Ask the work to end early; its result can still be taken."""
         self._stop.stop()
 
     def drop(self) -> None:
-        """Stop the work and forget it."""
+        """Stop the work and discard its result."""
         self._stop.stop()
         self._stop = StopToken()
         self._thread = None
 
     def take(self) -> Done[_Result] | None:
-        """The result; returned once."""
+        """The outcome of the work if it has ended; later calls return None."""
         for index, (stop, done) in enumerate(self._done):
             if stop is self._stop:
                 del self._done[index]
@@ -75,7 +75,7 @@ class BackgroundWork(Generic[_Result]):
         return None
 
     def join(self, timeout: float | None = None) -> None:
-        """Wait for the thread; for tests and the end of the program."""
+        """Wait for the thread to end; used by tests and when the program exits."""
         if self._thread is not None:
             self._thread.join(timeout)
 
@@ -88,7 +88,7 @@ class BackgroundWork(Generic[_Result]):
             done: Done[_Result]
             try:
                 done = Done(work(stop, tell))
-            except Exception as error:  # noqa: BLE001 - whatever it was, the scene goes on and says so
+            except Exception as error:  # noqa: BLE001 - whatever it was, the scene continues and reports it
                 done = Done(None, f"{type(error).__name__}: {error}")
         if stop is self._stop:
             self._done.append((stop, done))

@@ -1,6 +1,4 @@
-"""A set of sheets for a class: the sheets and the key as PDF, or everything in one file for other
-programs.
-"""
+"""Saves a set of sheets for a class: as PDF with a separate key, or in one file for other programs."""
 
 from __future__ import annotations
 
@@ -24,21 +22,21 @@ from checkers_app.words import N_, say
 
 @dataclass(frozen=True, slots=True)
 class ClassWish:
-    """The options of a set."""
+    """The options of a set of sheets."""
 
     number: int = 30
     """The number of sheets."""
     level: int = 2
-    """1 to 3."""
+    """The level of the exercises, from 1 to 3."""
     windows: bool = False
-    """Whether alpha and beta must be entered."""
+    """True if students must also enter alpha and beta."""
     asked: QuestionKind | None = None
-    """The type of question, for any level; None for values to be filled in."""
+    """The type of question, which replaces the level; None for trees to be filled in."""
     seed: int = 1
-    """The same seed gives the same set."""
+    """The seed of the random numbers; the same seed gives the same set."""
     paper: PaperSize = PaperSize.A4
     given: Given = Given.NONE
-    """How much is filled in on paper."""
+    """How much is already filled in on the sheets."""
     to: Format = Format.PDF
     """The format of the file."""
 
@@ -64,18 +62,19 @@ class ClassWish:
 
 
 def key_file(sheets: Path) -> Path:
-    """The path of the key, next to the sheets."""
+    """The path of the key, in the same folder as the sheets."""
     return sheets.with_name(f"{sheets.stem}-key{sheets.suffix}")
 
 
 class _CancelledError(Exception):
-    """The set is no longer needed."""
+    """Raised when the user has cancelled the set."""
 
 
 def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -> Saved:
     """Create the files, then write them; ``tell`` is called with the number of sheets found so far.
 
-    As PDF there are two files, the sheets and the key; any other format has one file including the answers.
+    The PDF format has two files, the sheets and the key.  Any other format has one file that includes the
+    answers.
     """
 
     def found(number: int) -> None:
@@ -110,7 +109,7 @@ def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -
 
 
 def _not_written(file: str, error: OSError, sheets: str) -> str:
-    """The error message about a file; ``sheets`` is the file written before it, if any."""
+    """The error message about a file; ``sheets`` is the name of the file already written, or empty."""
     if sheets:
         return say(
             "The sheets are saved in {sheets}, but the key {file} cannot be written: {reason}.",

@@ -1,4 +1,4 @@
-"""One duel on a separate thread, and its progress."""
+"""Runs a duel of algorithms on a separate thread, and reports its progress."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ class Standings:
     contestants: tuple[Contestant, ...]
     """The algorithms, in the order of their searches."""
     rows: tuple[DuelRow, ...]
-    """The rows of those that have begun, in order."""
+    """The rows of the algorithms that have begun, in order."""
     depth: int
-    """Plies."""
+    """The depth of the searches in plies."""
 
     def row(self, contestant: Contestant) -> DuelRow | None:
-        """The row of one of them; None before it has begun."""
+        """The row of an algorithm; None before its search has begun."""
         return next((row for row in self.rows if row.contestant.key == contestant.key), None)
 
 
 class Contest:
-    """A duel that runs on a separate thread.  All methods are for the window's thread."""
+    """A duel that runs on a separate thread; all methods must be called on the window's thread."""
 
     def __init__(
         self, game: Game, position: Position, depth: int, limits: DuelLimits, *, results: bool = False
     ) -> None:
-        """``results`` counts only win, draw and loss."""
+        """Prepare a duel; with ``results``, only win, draw and loss count."""
         self.game = game
         self.results = results
         self.depth = depth
@@ -51,21 +51,21 @@ class Contest:
 
     @property
     def running(self) -> bool:
-        """True until every algorithm is done or the duel was stopped."""
+        """True until all algorithms are done or the duel is stopped."""
         return self._work.running
 
     @property
     def rows(self) -> list[DuelRow]:
-        """The rows of those that have begun, in order."""
+        """The rows of the algorithms that have begun, in order."""
         return list(self._rows.values())
 
     def row(self, contestant: Contestant) -> DuelRow | None:
-        """The row of one; None before it has begun."""
+        """The row of an algorithm; None before its search has begun."""
         return self._rows.get(contestant.key)
 
     @property
     def standings(self) -> Standings:
-        """How far it has come."""
+        """The current progress of the duel."""
         return Standings(tuple(self.contestants), tuple(self.rows), self.depth)
 
     def start(self) -> None:
@@ -87,15 +87,15 @@ class Contest:
         self._work.start(work)
 
     def stop(self) -> None:
-        """End the current search; it remains in the list, unfinished."""
+        """End the current search, which remains in the list as unfinished."""
         self._work.end()
 
     def drop(self) -> None:
-        """Stop and drop the duel."""
+        """Stop the duel and discard further results."""
         self._work.drop()
 
     def poll(self) -> bool:
-        """Receive results; True if there are any."""
+        """Collect new results; True if there are any."""
         before = len(self._news)
         for _ in range(before):
             row = self._news.popleft()
@@ -108,5 +108,5 @@ class Contest:
         return bool(before) or done is not None
 
     def join(self, timeout: float | None = None) -> None:
-        """Wait for the end."""
+        """Wait for the thread to end."""
         self._work.join(timeout)

@@ -1,4 +1,4 @@
-"""The progress of a learner in the lessons: the page, the step of its search, the task and its tries."""
+"""A learner's progress in the lessons: the open lesson, the step of its search, and its tasks."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ class TaskState:
     """The learner's progress on one task of a lesson."""
 
     move: Move | None = None
-    """The chosen move, if it was not taken back."""
+    """The chosen move, or None."""
     option: int | None = None
     """The chosen option of a multiple-choice question."""
     verdict: Verdict | None = None
-    """The verdict on it."""
+    """The verdict on the choice; None before it is checked."""
     tries: int = 0
     """The number of wrong answers."""
     done: bool = False
-    """True once it was answered correctly."""
+    """True once the task has been answered correctly."""
     shown: bool = False
-    """True once the solution was shown."""
+    """True once the solution has been shown."""
 
     @property
     def gives_up(self) -> bool:
-        """True if the solution should be offered first."""
+        """True after so many wrong answers that the solution should be offered."""
         return self.tries >= TRIES and not self.done
 
 
 class Course:
-    """The lessons in order, one of them open.
+    """The lessons in order, of which one is open.
 
     Args:
         number: the index of the lesson to open; None for the first that is not done.
-        done: the keys of those done before.
-        python: whether rules are shown as Python source of the program, if possible.
+        done: the keys of the lessons that were done before.
+        python: True if rules are shown as the program's own Python source where possible.
     """
 
     def __init__(
@@ -54,16 +54,16 @@ class Course:
         self.tasks = [
             tuple(TaskState(done=lesson.key in done) for _ in lesson.tasks) for lesson in self.lessons
         ]
-        """For each lesson, the progress on each of its tasks."""
+        """The progress on the tasks of each lesson."""
         if number is None:
             number = next((index for index in range(len(self.lessons)) if not self.is_done(index)), 0)
         self._python = python
         self.number = 0
-        """Index of the open lesson."""
+        """The index of the open lesson."""
         self.question = 0
-        """The index of its current task."""
+        """The index of the current task in the open lesson."""
         self.search = 0
-        """The index of the search that is stepped through."""
+        """The index of the search that the learner is stepping through."""
         self.step_number = 0
         self._steps: Steps
         self.turn_to(number)
@@ -84,17 +84,17 @@ class Course:
         return self.tasks[self.number][self.question]
 
     def is_done(self, number: int) -> bool:
-        """True once every task of a lesson was answered correctly."""
+        """True once all tasks of a lesson have been answered correctly."""
         return all(task.done for task in self.tasks[number])
 
     @property
     def is_over(self) -> bool:
-        """True if each task of the open lesson was answered correctly, or its solution was shown."""
+        """True once each task of the open lesson was answered correctly or its solution was shown."""
         return all(task.done or task.shown for task in self.tasks[self.number])
 
     @property
     def is_finished(self) -> bool:
-        """True once the last task of the last lesson was answered correctly."""
+        """True if the last lesson is over and its last task is open."""
         return self.number == len(self.lessons) - 1 and not self.asks_more and self.is_over
 
     @property
@@ -104,18 +104,18 @@ class Course:
 
     @property
     def tree(self) -> Tree:
-        """The tree of the search; with iterative deepening that of the last iteration."""
+        """The tree of the search; with iterative deepening, the tree of the last iteration."""
         return self._steps.tree
 
     @property
     def step(self) -> Step:
-        """The step that is shown."""
+        """The displayed step."""
         return self._steps[self.step_number]
 
     # --- turning pages --------------------------------------------------------------------------
 
     def turn_to(self, number: int) -> None:
-        """Open a lesson at the first task that is not done; invalid numbers have no effect."""
+        """Open a lesson at its first task that is not done; invalid numbers have no effect."""
         if 0 <= number < len(self.lessons):
             self.number = number
             self.question = next((at for at, task in enumerate(self.tasks[number]) if not task.done), 0)
@@ -124,7 +124,7 @@ class Course:
             self.show_search(0)
 
     def show_search(self, index: int) -> None:
-        """Step through another search of the lesson, from its beginning."""
+        """Switch to a search of the lesson, at its first step."""
         self.search = index
         lesson, search = self.lesson, self.lesson.searches[index]
         self._steps = Steps(search.record(lesson.game, lesson.state).tree, search.rule(python=self._python))
@@ -132,14 +132,14 @@ class Course:
 
     @property
     def python(self) -> bool | None:
-        """Whether the rule is shown as Python; None if that is not possible."""
+        """True if the rule is shown as Python; None if that is not possible."""
         search = self.lesson.searches[self.search]
         if python_code(search.method, cuts_ties=search.cuts_ties) is None:
             return None
         return self._python
 
     def tell(self, *, python: bool) -> None:
-        """Show the rule of the same step as Python or as pseudo-code."""
+        """Show the rule as Python or as pseudocode, at the same step."""
         self._python = python
         search = self.lesson.searches[self.search]
         self._steps = self._steps.told_by(search.rule(python=python))
@@ -147,7 +147,7 @@ class Course:
     # --- stepping -------------------------------------------------------------------------------
 
     def go(self, step: int) -> bool:
-        """Move some steps forward or back; False at the ends."""
+        """Move some steps forward or back; False if the step does not change."""
         number = max(0, min(len(self._steps) - 1, self.step_number + step))
         moved = number != self.step_number
         self.step_number = number
@@ -161,15 +161,15 @@ class Course:
         return found is not None
 
     def decided(self, row: int) -> bool:
-        """True if the search has returned from the node (or cut the stub) at the displayed step."""
+        """True if the search has returned from the node, or cut the stub, by the displayed step."""
         return self._steps.leaving(row) <= self.step_number
 
     def entered(self, row: int) -> bool:
-        """True if the search has entered the node at the displayed step."""
+        """True if the search has entered the node by the displayed step."""
         return self._steps.entering(row) <= self.step_number
 
     def position(self) -> tuple[State, Move | None]:
-        """The position of the displayed step, and the move that led there."""
+        """The position at the displayed step, and the move that led to it."""
         row = self.step.row
         return self.tree.position(row), self.tree.move(row)
 
@@ -186,32 +186,32 @@ class Course:
             self.question += 1
 
     def choose(self, move: Move | None) -> None:
-        """Put a move on the board of the task, or take it back."""
+        """Choose a move on the board of the task; None takes it back."""
         self.task.move = move
         self.task.option = self.task.verdict = None
 
     def pick(self, option: int) -> None:
-        """Choose one of the options."""
+        """Choose an option of a multiple-choice question."""
         self.task.option = option
         self.task.verdict = None
 
     @property
     def chosen(self) -> str:
-        """The choice in words, or an empty text."""
+        """The chosen move or option in words; empty if there is none."""
         asked, task = self.asked, self.task
         if isinstance(asked, ChoiceTask):
             return "" if task.option is None else asked.label(task.option)
         return "" if task.move is None else asked.state.move_text(task.move)
 
     def _judged(self) -> Verdict | None:
-        """The verdict on the choice, or None."""
+        """The verdict on the current choice; None if there is none."""
         asked, task = self.asked, self.task
         if isinstance(asked, ChoiceTask):
             return None if task.option is None else asked.check(task.option)
         return None if task.move is None else asked.check(task.move)
 
     def check(self) -> Verdict | None:
-        """Check the choice; returns None if there is none."""
+        """Check the current choice and return the verdict; None if there is no choice."""
         task = self.task
         verdict = task.verdict = self._judged()
         if verdict is None:
@@ -223,7 +223,7 @@ class Course:
         return verdict
 
     def show_solution(self) -> None:
-        """Show the first right answer, on the board if it is a move, and why it is right."""
+        """Show the first right answer and why it is right; a move is shown on the board."""
         asked, task = self.asked, self.task
         task.shown = True
         if isinstance(asked, ChoiceTask):
@@ -233,7 +233,7 @@ class Course:
         task.verdict = self._judged()
 
     def moves_named(self) -> dict[str, tuple[State, Move]]:
-        """Texts of moves that the lesson may mention -> the position and the move."""
+        """The moves that the lesson's text may mention: notation -> position and move."""
         lesson, named = self.lesson, dict[str, tuple[State, Move]]()
         if not has_board(lesson.game):
             return named

@@ -1,4 +1,4 @@
-"""The labels of the duel's axes: powers of ten, and times."""
+"""The labels on the axes of the duel's charts: powers of ten, and times."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from checkers_app.words import say, say_number
 
 
 def superscript(power: int) -> str:
-    """``10⁶``; the number itself up to a thousand."""
+    """A power of ten, such as ``10⁶``; up to a thousand, the number itself."""
     if 0 <= power <= 3:
         return say_number(10**power)
     digits = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -14,7 +14,7 @@ def superscript(power: int) -> str:
 
 
 def seconds_text(seconds: float) -> str:
-    """A time in the usual form: ``0.4 ms``, ``84 ms``, ``2.31 s``."""
+    """A time in milliseconds or seconds, such as ``0.4 ms``, ``84 ms`` or ``2.31 s``."""
     if seconds < 1:
         return say("{number} ms", number=say_number(1000 * seconds, 1 if seconds < 0.01 else 0))
     return say("{number} s", number=say_number(seconds, 2 if seconds < 100 else 0))

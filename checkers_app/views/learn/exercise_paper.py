@@ -1,4 +1,4 @@
-"""The answers that a learner has written down at one moment."""
+"""A learner's answers to an exercise at one moment."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ class Paper:
     """The answers at one moment."""
 
     texts: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Row -> the text in its box; empty boxes are left out."""
+    """The text in each box, by row; empty boxes are omitted."""
     crossed: frozenset[int] = frozenset()
-    """The crossed-out branches, by the row at their lower end."""
+    """The crossed-out branches, each given by the row at its lower end."""
     move: int | None = None
-    """The marked child of the root."""
+    """The child of the root that is marked as the move, or None."""
     windows: Mapping[int, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
-    """Row -> (alpha, beta) set by hand."""
+    """The windows (alpha, beta) that were set by hand, by row."""
 
     def answers(self) -> Answers:
-        """The answers for the checker; a sign alone is not a number yet."""
+        """The answers in the form that is checked; a box with only a sign counts as empty."""
         numbers = {row: text.lstrip("≤≥") for row, text in self.texts.items()}
         values = {row: int(text) for row, text in numbers.items() if text.lstrip("-")}
         bounds = {row: bound for row in values if (bound := SIGNS.get(self.texts[row][0]))}
         return Answers(values, bounds, self.crossed, self.move, self.windows)
 
     def answer(self, fault: AnswerFault, row: int) -> object:
-        """The part of the answer at a row that a fault of this kind refers to."""
+        """The part of the answer at a row to which a fault of this kind refers."""
         if fault is AnswerFault.VALUE:
             return self.texts.get(row)
         if fault is AnswerFault.WINDOW:
@@ -44,18 +44,18 @@ class Paper:
 
 
 def right_text(exercise: Exercise, row: int) -> str:
-    """The right content of a box."""
+    """The correct text for the box of a row."""
     return f"{('', *SIGNS)[exercise.bound(row)]}{exercise.value(row)}"
 
 
 def cut_at(exercise: Exercise, rows: Collection[int]) -> frozenset[int]:
-    """The branches that alpha-beta cuts at these nodes."""
+    """The branches that alpha-beta cuts off at these nodes."""
     cuts = exercise.cuts if exercise.prunes else ()
     return frozenset(branch for cut in cuts if cut.node in rows for branch in cut.branches)
 
 
 def filled_in(exercise: Exercise, rows: Collection[int], *, windows: bool) -> Paper:
-    """The right answers at some nodes: values, the cuts behind them and, if asked for, windows."""
+    """The correct answers at some nodes: values, cuts and, with ``windows``, alpha and beta."""
     texts = {row: right_text(exercise, row) for row in rows}
     entered = {row: exercise.entered_with(row) for row in rows if windows}
     told = {row: window for row, window in entered.items() if window != OPEN}

@@ -1,4 +1,4 @@
-"""The messages to a learner who works on an exercise: hints, results and the rule."""
+"""The messages to a learner who is working on an exercise: hints, results and the rule."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _TAKES = {
     True: N_("{name} is a MAX node: it takes the largest value below it."),
     False: N_("{name} is a MIN node: it takes the smallest value below it."),
 }
-"""Whether MAX moves at a node -> its rule."""
+"""The rules for MAX nodes (True) and MIN nodes (False)."""
 
 Following = tuple[tuple[int, AnswerFault] | None, bool]
-"""The next row and kind of answer, None if all are done, and whether the move is marked."""
+"""The row and kind of the next answer, or None if all are done; and whether the move is marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,24 +26,24 @@ class Tip:
     """A message to the learner."""
 
     saying: Callable[[], tuple[str, str]] = field(compare=False)
-    """Returns its title and text in the current language."""
+    """Returns the title and the text of the message in the current language."""
     formula: str = ""
     fault: tuple[AnswerFault, int] | None = None
-    """The mistake that it explains and its row, if any."""
+    """The mistake that the message explains, and the row of the mistake; None for other messages."""
 
     @property
     def title(self) -> str:
-        """Its title."""
+        """The title of the message."""
         return self.saying()[0]
 
     @property
     def text(self) -> str:
-        """Its text."""
+        """The text of the message."""
         return self.saying()[1]
 
     @property
     def is_fault(self) -> bool:
-        """True if it explains a mistake."""
+        """True if the message explains a mistake."""
         return self.fault is not None
 
 
@@ -60,7 +60,7 @@ def how_to_begin(exercise: Exercise, *, windows: bool) -> tuple[str, str]:
 
 
 def still_open(exercise: Exercise, following: Following, missing: int, *, any_right: bool) -> tuple[str, str]:
-    """The message after a check without mistakes that found ``missing`` open answers."""
+    """The message after a check that found no mistakes, but ``missing`` answers still open."""
     title = say("Right so far") if any_right else say("Nothing to check yet")
     words = _open_words(exercise, following)
     if missing > 1:
@@ -75,7 +75,7 @@ def still_open(exercise: Exercise, following: Following, missing: int, *, any_ri
 
 
 def all_right(exercise: Exercise, signed: Collection[int], *, less_help: bool) -> tuple[str, str]:
-    """The message when everything is solved; ``signed`` are the rows with a bound sign."""
+    """The message when the exercise is solved; ``signed`` lists the rows with a bound sign."""
     words = say("A is worth {value}.", value=short(exercise.value(0), Scale.POINTS))
     if exercise.prunes:  # minimax has visited every leaf, including those that alpha-beta would not
         leaves = exercise.leaves
@@ -134,7 +134,7 @@ def all_filled(exercise: Exercise, following: Following | None) -> tuple[str, st
 
 
 def tip_for(exercise: Exercise, row: int, crossed: Collection[int]) -> Tip:
-    """The hint for the value at a node; ``crossed`` are the branches that are crossed out."""
+    """The hint for the value at a node; ``crossed`` lists the crossed-out branches."""
     full = exercise.full
     maximising = full.is_max(row)
     function = "max" if maximising else "min"
@@ -180,7 +180,7 @@ def rule_words(exercise: Exercise) -> tuple[str, str]:
 
 
 def solved_words(exercise: Exercise) -> tuple[str, str]:
-    """The message that comes with the solution."""
+    """The message shown with the solution."""
     every = say("Every value is the best of those below it.")
     return say("The solution"), " ".join(_reasons(exercise)) or every
 

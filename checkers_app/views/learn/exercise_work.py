@@ -1,4 +1,4 @@
-"""A learner's work on one exercise, and the available operations.  No pixels."""
+"""A learner's work on one exercise, and the operations on it, independent of the display."""
 
 from __future__ import annotations
 
@@ -27,21 +27,20 @@ from checkers_app.words import say
 _LONGEST = 3
 """The maximum number of characters in a box."""
 _AS_TYPED = MappingProxyType({"<": "≤", ">": "≥", "≤": "≤", "≥": "≥"})
-"""The signs as typed on a keyboard."""
+"""The keys for the bound signs."""
 STREAK = 3
-"""After this many trees solved at once in a row, less help is suggested."""
+"""The number of trees in a row solved at the first check, after which less help is suggested."""
 
 
 class ExerciseWork:
-    """The work on one exercise: boxes, crosses, the move, windows, and the last check.
+    """The work on one exercise: boxes, crossed-out branches, the move, windows, and the last check.
 
     Args:
         seed: the number of the tree.
         level: 1 to 3.
-        asks_windows: whether alpha and beta must be set at the nodes; otherwise they follow the boxes, and
-            may be set.
-        help_given: how much is filled in at the beginning, and fixed.
-        streak: the number of previous trees solved at once in a row.
+        asks_windows: True if alpha and beta must be set at the nodes; otherwise setting them is optional.
+        help_given: how much is filled in at the beginning; these answers cannot be changed.
+        streak: the number of previous trees in a row that were solved at the first check.
     """
 
     def __init__(
@@ -60,28 +59,28 @@ class ExerciseWork:
         """The rows with a box, in the order in which the search decides them."""
         self.help_given = help_given
         self.given = self.exercise.given(help_given)
-        """The rows that are filled in."""
+        """The rows that were filled in at the beginning."""
         self.streak = streak
-        """The number of trees solved at once in a row, including this one once it is solved."""
+        """The number of trees in a row solved at the first check, including this one once it is solved."""
         self.selected = next(row for row in self.boxes if row not in self.given)
         """The row whose box has the focus."""
         self.checked: Check | None = None
         """The last check, without the marks of boxes changed since then."""
         self.tip: Tip | None = None
         self._pointed: tuple[int, AnswerFault] | None = None
-        """The answer that was pointed to as the next, before it is shown."""
+        """The next answer if :meth:`show_next` has pointed to it but not yet filled it in."""
         self._told: set[int] = set()
         """The rows whose windows were revealed by a hint."""
         self._paper = filled_in(self.exercise, self.given, windows=asks_windows)
         self._given_right = check(self.exercise, self._paper.answers(), windows=asks_windows).right
         self._was_wrong = False
-        """Whether a check has found a mistake, or the solution was shown."""
+        """True if the tree no longer counts for the streak: after a mistake, help, or a solved check."""
         self._marks: dict[int, bool] = {}
         self._window_marks: dict[int, bool] = {}
         self._past: list[Paper] = []
         self._solution: Paper | None = None
         self._dragged: Paper | None = None
-        """The answers before the current dragging of a bracket."""
+        """The answers before the bracket that is being dragged was moved."""
 
     @property
     def given_count(self) -> int:
@@ -105,11 +104,11 @@ class ExerciseWork:
 
     @property
     def solved(self) -> bool:
-        """True after a check that found everything correct."""
+        """True if the last check found everything correct."""
         return self.checked is not None and self.checked.is_solved
 
     def mark(self, row: int) -> bool | None:
-        """Whether the box was correct at the last check; None if unknown."""
+        """True if the box was correct at the last check, False if it was wrong, None if unknown."""
         return self._marks.get(row)
 
     def dead(self, row: int) -> bool:
@@ -118,9 +117,9 @@ class ExerciseWork:
         return any(branch <= row < branch + sizes[branch] for branch in self._paper.crossed)
 
     def window(self) -> tuple[int, int]:
-        """(alpha, beta) at the selected node: as set, or revealed by a hint; otherwise open.
+        """The window (alpha, beta) at the selected node if it was set or revealed by a hint; otherwise open.
 
-        It does not follow the boxes automatically, because that would reveal the cuts.
+        The window does not follow the boxes automatically, because that would reveal the cuts.
         """
         if self.selected in self._paper.windows:
             return self._paper.windows[self.selected]
@@ -128,12 +127,12 @@ class ExerciseWork:
 
     @property
     def is_told(self) -> bool:
-        """True if a hint, or the solution, reveals the window at the selected node."""
+        """True if a hint or the solution reveals the window at the selected node."""
         return self.selected in self._told or self.shown
 
     @property
     def advice(self) -> Tip:
-        """The current message: the first mistake, a hint, the rule, what is next, or how to begin."""
+        """The current message, such as the first mistake, a hint, the rule, or how to begin."""
         if self.tip is None and self.given and self.selected not in self._paper.texts:
             return tip_for(self.exercise, self.selected, self._paper.crossed)
         return self.tip or Tip(partial(how_to_begin, self.exercise, windows=self.asks_windows))
@@ -161,17 +160,17 @@ class ExerciseWork:
         return say("As far as the boxes tell.")
 
     def window_told(self, row: int) -> tuple[int, int]:
-        """(alpha, beta) at a node as far as determined by the boxes."""
+        """The window (alpha, beta) at a node, as far as the filled boxes determine it."""
         return self.exercise.window(row, self._paper.answers().values)
 
     def window_mark(self, row: int) -> bool | None:
-        """Whether the window was correct at the last check; None if unknown."""
+        """True if the window was correct at the last check, False if it was wrong, None if unknown."""
         return self._window_marks.get(row)
 
     def to_do(self) -> list[tuple[int, AnswerFault]]:
         """The values and windows that are still unanswered, in the order of the search.
 
-        Nodes below a cut are left out, whether it is crossed out yet or not, because they need no answer.
+        Nodes below a cut are omitted, even if it is not crossed out yet, because they need no answer.
         """
         values, windows = self._paper.answers().values, self._paper.windows
         found = []
@@ -185,8 +184,9 @@ class ExerciseWork:
 
     @property
     def open_count(self) -> int:
-        """The number of missing answers.  Boxes below a cut count until it is found, so that the number
-        reveals no cut.
+        """The number of missing answers.
+
+        Boxes below a cut count until the branch is crossed out, so that the number reveals no cut.
         """
         values = self._paper.answers().values
         boxes = sum(1 for row in self.boxes if row not in values and not self.dead(row))
@@ -194,8 +194,9 @@ class ExerciseWork:
         return boxes + windows + (self._paper.move is None)
 
     def counts(self) -> tuple[int, int, int]:
-        """(right, to fix, still open), the first two from the last check; zeros while the solution is
-        shown.
+        """The numbers of answers that are right, to be corrected, and still open.
+
+        The first two are those of the last check.  All are 0 while the solution is shown.
         """
         if self.shown:
             return 0, 0, 0
@@ -208,13 +209,14 @@ class ExerciseWork:
     # --- writing --------------------------------------------------------------------------------------
 
     def select(self, row: int) -> None:
-        """Select the box to write into, unless it is fixed."""
+        """Select the box that is typed into, unless it was filled in at the beginning."""
         if row in self.exercise.names and row not in self.given:
             self.selected = row
 
     def go(self, step: int) -> None:
-        """Go to the next box (1) or the previous one (-1) in the order of the search, skipping those that
-        are crossed out or fixed.
+        """Go to the next box (1) or the previous one (-1) in the order of the search.
+
+        Boxes below a crossed-out branch, and boxes filled in at the beginning, are skipped.
         """
         place = self.boxes.index(self.selected) + step
         while self.dead(row := self.boxes[place % len(self.boxes)]) or row in self.given:  # the root never is
@@ -222,10 +224,10 @@ class ExerciseWork:
         self.selected = self.boxes[place % len(self.boxes)]
 
     def type(self, letter: str) -> bool:
-        """Type a character into the selected box; True if it is valid there.  Crossed-out nodes have no
-        box.
+        """Type a character into the selected box; True if the character is valid there.
 
-        A bound sign is always placed before the number; typing it again removes it.
+        Nodes below a crossed-out branch accept no input.  A bound sign is always placed before the number;
+        typing the sign again removes it.
         """
         text = self._paper.texts.get(self.selected, "")
         sign, number = (text[0], text[1:]) if text[:1] in SIGNS else ("", text)
@@ -263,7 +265,7 @@ class ExerciseWork:
         self._window_marks.pop(self.selected, None)
 
     def begin_drag(self) -> None:
-        """Begin a group of changes, up to :meth:`end_drag`, which are undone together."""
+        """Begin a group of changes that are undone together; :meth:`end_drag` ends it."""
         self._dragged = self._paper
 
     def end_drag(self) -> None:
@@ -271,21 +273,22 @@ class ExerciseWork:
         self._dragged = None
 
     def forget_window(self) -> None:
-        """Undo setting the window at the selected node."""
+        """Remove the window that was set at the selected node."""
         if self.selected in self._paper.windows:
             rest = {row: window for row, window in self._paper.windows.items() if row != self.selected}
             self._change(replace(self._paper, windows=MappingProxyType(rest)))
             self._window_marks.pop(self.selected, None)
 
     def cross(self, row: int) -> None:
-        """Cross out the branch down to ``row``, or undo that; no effect if it is fixed."""
+        """Cross out the branch that leads to ``row``, or remove the cross, unless the parent was given."""
         if row and self.exercise.full.parent(row) not in self.given:
             self._change(replace(self._paper, crossed=self._paper.crossed ^ {row}))
 
     def cut_below(self) -> None:
-        """Cross out one more branch below the selected node, from the right; after the last one, none.
+        """Cross out one more branch below the selected node, beginning at the right.
 
-        Alpha-beta always leaves out the last branches of a node.
+        Alpha-beta always cuts off the last branches of a node.  Once only one branch is left, the next call
+        removes all the crosses.
         """
         children = list(self.exercise.full.children(self.selected))
         left = [child for child in children if child not in self._paper.crossed]
@@ -333,7 +336,7 @@ class ExerciseWork:
     # --- being helped ---------------------------------------------------------------------------
 
     def check(self) -> Check:
-        """Check all answers; the first mistake is explained."""
+        """Check all answers, and explain the first mistake."""
         found = self.checked = check(self.exercise, self._paper.answers(), windows=self.asks_windows)
         self._marks = {row: mark for row, mark in found.states.items() if row not in self.given}
         self._window_marks = {row: mark for row, mark in found.windows.items() if row not in self.given}
@@ -349,7 +352,7 @@ class ExerciseWork:
             )
         else:
             if not self._was_wrong:
-                self._was_wrong = True  # it counts once
+                self._was_wrong = True  # a solved tree counts only once
                 self.streak += 1
             signed = self._paper.answers().bounds
             less_help = bool(self.given) and self.streak >= STREAK
@@ -357,7 +360,7 @@ class ExerciseWork:
         return found
 
     def _box_of(self, fault: AnswerFault, row: int) -> int:
-        """The node at which a mistake is corrected: for a branch, the node above it."""
+        """The node at which a mistake is corrected; for a branch, the node above the branch."""
         if fault in {AnswerFault.VALUE, AnswerFault.WINDOW}:
             return row
         parent = self.exercise.full.parent(row)
@@ -368,9 +371,7 @@ class ExerciseWork:
         return next(iter(self.to_do()), None), self._paper.move is not None
 
     def hint(self) -> None:
-        """Say what to do next without revealing the value: first to correct the mistakes of the
-        last check.
-        """
+        """Say what to do next without revealing the value; mistakes found by the last check come first."""
         exercise = self.exercise
         if False in (*self._marks.values(), *self._window_marks.values()):
             self.check()
@@ -393,9 +394,9 @@ class ExerciseWork:
         self.tip = Tip(partial(rule_words, self.exercise), "if α ≥ β: break" if self.exercise.prunes else "")
 
     def show_next(self) -> None:
-        """Point to the next answer; if it is pointed to already, fill it in.
+        """Point to the next answer; a second call fills it in.
 
-        A value is filled in together with the crosses that it depends on; the move and a check come last.
+        A value is filled in together with the cuts at its node.  The move and a check come last.
         """
         task_at = next(iter(self.to_do()), None)
         if task_at is None:
@@ -421,7 +422,7 @@ class ExerciseWork:
         self._help_with(replace(self._paper, texts=texts, crossed=crossed))
 
     def _help_with(self, paper: Paper) -> None:
-        """Fill in revealed answers: the tree no longer counts as solved at once."""
+        """Fill in revealed answers; the tree no longer counts for the streak."""
         self._was_wrong, self.streak = True, 0
         self._change(paper)
 

@@ -1,4 +1,4 @@
-"""The terms of searching and their definitions."""
+"""The terms used in game-tree search, and their definitions."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ TERMS = (
     ),
     (N_("Opening book"), N_("Moves for the beginning of a game that were collected beforehand.")),
 )
-"""(term, definition), in an order in which they build on each other."""
+"""The terms with their definitions, ordered so that each builds on earlier ones."""
 
 
 def found(wanted: str) -> Iterator[tuple[str, str]]:
-    """The terms that contain ``wanted`` in their translated name or definition; all if it is empty."""
+    """The translated terms and definitions that contain ``wanted``; all if it is empty."""
     for term, meaning in TERMS:
         said = say(term), say(meaning)
         if any(folded(wanted) in folded(text) for text in said):

@@ -1,4 +1,4 @@
-"""The page that steps through a Monte Carlo tree search, without a screen."""
+"""The state of the page that steps through a Monte Carlo tree search, independent of the display."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from checkers_app.words import N_, say, say_count, say_number
 
 MOST_ROUNDS = 5000
 MANY = 100
-"""Rounds that one press adds."""
+"""The number of rounds added by one press."""
 _AT_ONCE = 0.012
-"""Seconds of searching between two frames."""
+"""The maximum time for searching between two frames, in seconds."""
 _PACE = 0.5
-"""Seconds between two steps that are played."""
+"""The time between two steps during playback, in seconds."""
 
 PHASES = {
     UctPhase.SELECTION: N_("Selection"),
@@ -38,33 +38,33 @@ _HAPPENED = {
 
 
 class GrowingSession:
-    """The search, the step that is shown, and the playback.
+    """The search, the displayed step, and the playback.
 
     Args:
         game: the board.
-        state: the position at the root; it has a legal move.
+        state: the position at the root; there must be a legal move.
     """
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.growth = TreeGrowth(state)
         self.shown = 0
-        """How many steps have been shown."""
+        """The number of steps that have been shown."""
         self.selected: int | None = None
-        """The node whose children are listed; None for the one that the step is about."""
+        """The node that the user has selected; None to follow the steps."""
         self.playing = False
         self._wanted = 0
-        """The rounds that are still to be searched before the last step is shown."""
+        """The round up to which to search before its last step is shown; 0 if no search is wanted."""
         self._next = 0.0
 
     @property
     def step(self) -> GrowthStep | None:
-        """The step that was shown last; None at the beginning."""
+        """The displayed step; None at the beginning."""
         return self.growth.steps[self.shown - 1] if self.shown else None
 
     @property
     def round(self) -> int:
-        """The round that is shown; 0 at the beginning."""
+        """The displayed round, counted from 1; 0 at the beginning."""
         return self.step.round if self.step is not None else 0
 
     @property
@@ -74,12 +74,12 @@ class GrowingSession:
 
     @property
     def can_grow(self) -> bool:
-        """True unless the tree has the maximum number of rounds."""
+        """True unless the last step of the maximum number of rounds is displayed."""
         return self.shown < len(self.growth.steps) or self.growth.rounds < MOST_ROUNDS
 
     @property
     def current(self) -> int:
-        """The node that the step is about."""
+        """The node of the displayed step."""
         return self.step.node if self.step is not None else 0
 
     @property
@@ -93,7 +93,7 @@ class GrowingSession:
         return self.growth.nodes[step.node].parent or 0
 
     def go_to(self, shown: int) -> None:
-        """Show a step that has been searched."""
+        """Show a step of the rounds that have been searched; ``shown`` counts steps from 1."""
         self._wanted = 0
         self._show(shown)
 
@@ -103,7 +103,7 @@ class GrowingSession:
             self.selected = None
 
     def on(self) -> None:
-        """Show the next step; searches another round if necessary."""
+        """Show the next step; another round is searched if necessary."""
         if self.shown == len(self.growth.steps) and self.growth.rounds < MOST_ROUNDS:
             self.growth.grow()
         self.go_to(self.shown + 1)
@@ -129,14 +129,14 @@ class GrowingSession:
         self._next = 0.0
 
     def restart(self, seed: int | None = None) -> None:
-        """Begin again with only the root, and with other random numbers if a seed is given."""
+        """Go back to the start, with only the root; a ``seed`` starts a new search."""
         self.playing, self.selected = False, None
         if seed is not None:
             self.growth = TreeGrowth(self.growth.nodes[0].state, seed)
         self.go_to(0)
 
     def select(self, node: int | None) -> None:
-        """Choose the node whose children are listed; the same once more, or None, follows the steps again."""
+        """List the children of a node; the same node again, or None, follows the steps again."""
         self.selected = None if node == self.selected else node
 
     def tick(self, now: float) -> bool:
@@ -165,7 +165,7 @@ class GrowingSession:
         return self.growth.line(node) or say("the root")
 
     def happened(self) -> str:
-        """The result of the step, in one or two sentences."""
+        """What happened in the displayed step, in one or two sentences."""
         step = self.step
         if step is None:
             return say("Only the root is in the tree. Nothing is known of its moves.")
@@ -174,7 +174,7 @@ class GrowingSession:
         return say(_HAPPENED[step.phase], line=line, uct=uct, result=self.result_words(step))
 
     def result_words(self, step: GrowthStep) -> str:
-        """The winner of the playout; empty before it."""
+        """The winner of the playout in words; empty if the step has no playout result."""
         if step.result is None:
             return ""
         if step.result == 0:
@@ -190,7 +190,7 @@ class GrowingSession:
         return f"{rounds} · {nodes}"
 
     def best_words(self) -> str:
-        """The move that would be played now."""
+        """The move that would be played now, in words; empty if there is none yet."""
         best = self.growth.best(self.shown)
         if best is None:
             return ""
@@ -198,12 +198,12 @@ class GrowingSession:
         return say("Most visited, and so the move to play: {move}", move=move)
 
     def averages_words(self) -> str:
-        """Whose view the averages of the listed moves take."""
+        """A sentence that says for which side the averages of the listed moves count."""
         side = self.growth.nodes[self.listed].state.side_to_move
         return say("Averages count for {side}: 1 for a win, −1 for a loss.", side=self.game.side_name(side))
 
     def rows(self) -> list[tuple[int, str, str, str, str]]:
-        """The children of the listed node: number, move, visits, average and UCT's number."""
+        """The children of the listed node, each with its index, move, visits, average and UCT number."""
         found = []
         for child in self.growth.children(self.listed, self.shown):
             known = self.growth.numbers(child, self.shown)

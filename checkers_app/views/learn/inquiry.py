@@ -1,4 +1,4 @@
-"""The question "why not this move?": passed to the service, and its answer stepped through."""
+"""The question "Why not this move?": runs the search for the answer and steps through its line."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from checkers_app.play.whole_tree import threats
 from checkers_app.words import N_, say, say_list
 
 AT_ONCE = 6
-"""Plies: longer lines are shown step by step."""
+"""The maximum number of plies shown together; longer lines are shown step by step."""
 STEP_SECONDS = 0.22
 SLOW_SECONDS = 0.9
-"""The seconds between two plies that appear."""
+"""The time between two plies of a long line during playback, in seconds."""
 ENGINE_LIMITS = Limits(seconds=1.0)
 TEXTBOOK_LIMITS = Limits(depth=8)
 """The limits of each of the two searches for an answer."""
 
 
 class Refuter:
-    """Answers one question when the service runs it.
+    """Answers one question; the search service runs it like an engine.
 
     Args:
         game: the board.
         move: the move in question.
         engine: performs the searches; None for the textbook search.
-        certain: returns the score of a position that needs no search, for its side to move; None if it
-            needs one.
+        certain: returns the score of a position for its side to move if no search is needed; otherwise
+            None.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Refuter:
         self._engine = engine
         self._certain = certain
         self.answer: Refutation | None = None
-        """Available once the search has ended."""
+        """The answer; None until the search has ended."""
 
     def search(
         self,
@@ -75,7 +75,7 @@ class Refuter:
         return SearchResult(answer.move, answer.score, answer.depth, 0, answer.line, 0.0)
 
     def new_game(self) -> None:
-        """Does nothing, because nothing is stored."""
+        """Do nothing, because no data is stored between searches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +83,16 @@ class ShownPly:
     """One move of the displayed line."""
 
     number: int
-    """Counted from 1."""
+    """The number of the ply in the line, from 1."""
     before: State
     move: Move
     piece: Piece
-    """The piece at the end of the move."""
+    """The moved piece after the move."""
     text: str
 
 
 class Inquiry:
-    """A question, and how much of its answer is shown.
+    """A question, and how much of the answer is displayed.
 
     Args:
         service: runs the searches.
@@ -100,8 +100,8 @@ class Inquiry:
         position: the position before the move.
         move: a legal move.
         engine: the compiled engine; None for the textbook search.
-        certain: returns the score of a position that needs no search, for its side to move; None if it
-            needs one.
+        certain: returns the score of a position for its side to move if no search is needed; otherwise
+            None.
     """
 
     def __init__(
@@ -120,11 +120,11 @@ class Inquiry:
         """The move in notation."""
         self.answer: Refutation | None = None
         self.problem = ""
-        """Why there is no answer; empty if there is one or will be."""
+        """Why the search failed; empty if it did not."""
         self.shown = 0
-        """The number of plies of the line that are on the board."""
+        """The number of plies of the line that are displayed."""
         self.playing = True
-        """True while the plies appear automatically."""
+        """True while the plies are played automatically."""
         self.best_shown = False
         """True while the better move is shown instead of the line."""
         self._plies: list[ShownPly] = []
@@ -141,12 +141,12 @@ class Inquiry:
 
     @property
     def plies(self) -> list[ShownPly]:
-        """The whole line."""
+        """All plies of the line; empty until the answer is available."""
         return self._plies
 
     @property
     def at_once(self) -> bool:
-        """True if all plies are shown together, False if each is shown with the previous one only."""
+        """True if all plies are shown together; False if only the last two are shown."""
         return len(self._plies) <= AT_ONCE
 
     def forget(self) -> None:
@@ -156,7 +156,7 @@ class Inquiry:
             self._ticket = None
 
     def poll(self, now: float) -> bool:
-        """Receive the answer and update the time; True if the display changes."""
+        """Collect the answer and continue the playback; True if the display changes."""
         if self._ticket is not None:
             return self._hear(self._ticket, now)
         if self.playing and now >= self._next:
@@ -190,7 +190,7 @@ class Inquiry:
         self.shown = max(1, min(len(self._plies), self.shown + step))
 
     def play(self, now: float) -> None:
-        """Show the plies automatically, from the first if all are shown; or pause."""
+        """Start or pause the playback; at the end of the line, it starts again from the first ply."""
         self.best_shown = False
         self.playing = not self.playing
         if self.playing and self.shown == len(self._plies):
@@ -198,7 +198,7 @@ class Inquiry:
         self._next = now + STEP_SECONDS
 
     def show_best(self) -> None:
-        """Show the better move, or the line again."""
+        """Switch between the better move and the line."""
         self.playing = False
         self.best_shown = not self.best_shown
 
@@ -218,9 +218,9 @@ def _plies(state: State, answer: Refutation | None) -> list[ShownPly]:
 
 
 def _worth_showing(answer: Refutation) -> int:
-    """The number of plies of the line that prove the sentence; if it names no end, the first few.
+    """The number of plies needed to prove the answer's sentence, or the first few if it proves nothing.
 
-    Exchanges are always shown completely.
+    Exchanges are always shown to the end.
     """
     count = len(answer.line)
     if abs(answer.score) <= WIN_BOUND:
@@ -231,7 +231,7 @@ def _worth_showing(answer: Refutation) -> int:
 
 
 def words_for(game: Game, ply: ShownPly) -> str:
-    """The effect of a ply in a few words, limited to what is visible on the board."""
+    """The visible effect of a ply on the board, in a few words."""
     move, before = ply.move, ply.before
     side = game.side_name(before.side_to_move)
     moved = before.piece_at(move.origin)
@@ -255,7 +255,7 @@ def words_for(game: Game, ply: ShownPly) -> str:
 
 
 def _aims(side: str, before: State, move: Move) -> str:
-    """What a mark blocks and threatens; empty if nothing."""
+    """What a placed mark blocks and threatens, in words; empty if it does neither."""
     blocks, aims = move.destination in threats(before), threats(before.play(move))
     if not aims:
         return say("{side} blocks.", side=side) if blocks else ""

@@ -1,4 +1,4 @@
-"""A learner's work on the page of the lessons: the selected part, playback, and the task on the board."""
+"""A learner's work on the lessons page: the selected part, the playback, and the task on the board."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from checkers_app.views.learn.course import Course
 from checkers_app.words import N_, say
 
 STEP_SECONDS = 0.7
-"""The seconds between two steps during playback."""
+"""The time between two steps during playback, in seconds."""
 
 
 class LessonTab(Enum):
-    """The parts that share a space; the text is next to them if it fits."""
+    """The parts of the page that share one area; the text is next to them if there is enough space."""
 
     TEXT = N_("Text")
     BOARD = N_("Board")
@@ -28,7 +28,7 @@ class LessonTab(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TaskPosition:
-    """The position of a task: any move of it may be chosen, and none is played."""
+    """The position of a task; any legal move may be chosen, but moves are not played."""
 
     match: Match
     human_to_move = True
@@ -44,9 +44,9 @@ class LessonWork:
     def __init__(self, course: Course) -> None:
         self.course = course
         self.tab = LessonTab.TEXT
-        """The part that is shown if there is not enough space for all."""
+        """The part that is shown if there is not enough space for all parts."""
         self.playing = False
-        """True while the steps are played."""
+        """True during the playback of the steps."""
         self.doing = False
         """True while the board shows the task rather than the search."""
         self.now = 0.0
@@ -65,36 +65,36 @@ class LessonWork:
     def _ask(self) -> None:
         game, state = self.course.lesson.played_from
         self.prompt = Prompt()
-        """Why a click did not lead to a move."""
+        """The message that says why a click did not lead to a move."""
         self.position = TaskPosition(Match.new(game, (HUMAN, HUMAN), self.course.asked.state or state))
-        """What is on the board of the current task; a new object for each task."""
+        """The position on the board of the current task; each task has its own object."""
 
     # --- what is shown --------------------------------------------------------------------------
 
     @property
     def choices(self) -> ChoiceTask | None:
-        """The task, if it is multiple-choice."""
+        """The current task if it is a multiple-choice question, or None."""
         asked = self.course.asked
         return asked if isinstance(asked, ChoiceTask) else None
 
     @property
     def asks(self) -> bool:
-        """True while the answers are shown: always in a lesson without a board."""
+        """True while answers to choose from are shown; always true for them in a lesson without a board."""
         return self.choices is not None and (self.doing or not has_board(self.course.lesson.game))
 
     @property
     def is_answered(self) -> bool:
-        """True if a right answer is displayed, found or shown."""
+        """True if the displayed answer is right, whether the learner found it or the program showed it."""
         verdict = self.course.task.verdict
         return verdict is not None and verdict.is_right
 
     @property
     def is_last(self) -> bool:
-        """True in the last lesson."""
+        """True if the open lesson is the last."""
         return self.course.number == len(self.course.lessons) - 1
 
     def scored(self) -> State | None:
-        """The position of the step, if a search could evaluate it."""
+        """The position of the displayed step if a search can evaluate it, or None."""
         state, _ = self.course.position()
         return state if has_board(self.course.lesson.game) and state.outcome() is None else None
 
@@ -112,11 +112,11 @@ class LessonWork:
 
     @property
     def tells_of_saving(self) -> bool:
-        """True until the learner's place changes after saving."""
+        """True from a saving until the learner moves on."""
         return self._saved_at == self._place
 
     def tell_of_saving(self) -> None:
-        """Show the result of saving at this place."""
+        """Show the result of saving until the learner moves on."""
         self._saved_at = self._place
 
     def forget_saving(self) -> None:
@@ -133,12 +133,12 @@ class LessonWork:
             self._open()
 
     def show_search(self, index: int) -> None:
-        """Step through another search of the lesson."""
+        """Switch to a search of the lesson, at its first step."""
         self.course.show_search(index)
         self.doing = False
 
     def step(self, by: int) -> None:
-        """Show another step of the search on the board."""
+        """Move some steps forward or back in the search on the board."""
         self.playing = self.doing = False
         self.course.go(by)
 
@@ -148,14 +148,14 @@ class LessonWork:
         self.course.next_cut()
 
     def play(self) -> None:
-        """Start playback, or pause it; at the end it starts from the beginning."""
+        """Start or pause the playback; at the end, it starts again from the first step."""
         if self.course.step_number == len(self.course.steps) - 1:
             self.course.go(-len(self.course.steps))
         self.playing, self.doing = not self.playing, False
         self._next_step = self.now + STEP_SECONDS
 
     def update(self, now: float) -> bool:
-        """Go to the next step during playback; True if there was one to show."""
+        """Update the time; True if the playback has reached another step or its end."""
         self.now = now
         if not self.playing or now < self._next_step:
             return False
@@ -178,7 +178,7 @@ class LessonWork:
         self.do()
 
     def check(self) -> bool:
-        """Do the task, check it, or go to the next question; True if an answer was checked."""
+        """Show the task, check the answer, or go to the next question; True if an answer was checked."""
         if self.is_answered and self.course.asks_more:
             self.ask_next()
         elif not self.doing:
@@ -194,7 +194,7 @@ class LessonWork:
         return False
 
     def pick(self, option: int) -> None:
-        """Choose one of the answers."""
+        """Choose an answer of a multiple-choice question."""
         self.do()
         self.prompt.clear()
         self.course.pick(option)

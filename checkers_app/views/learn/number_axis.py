@@ -1,4 +1,4 @@
-"""A number axis with areas for wins and losses at its ends."""
+"""A number axis with separate areas for wins and losses at its ends."""
 
 from __future__ import annotations
 
@@ -8,26 +8,28 @@ from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
 
 _NICE = (1, 2, 5)
 _SLOW = 30
-"""Wins in this many plies or more are at the inner end of their area."""
+"""Wins in this many plies or more are placed at the inner end of the area for wins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """A symmetrical range of numbers; numbers outside of it are at its ends."""
+    """A range of numbers symmetrical about 0; numbers outside the range are placed at its ends."""
 
     reach: int
-    """The largest number on it, at least 1."""
+    """The largest number on the axis, at least 1."""
 
     @classmethod
     def over(cls, values: list[int], least: int = 1) -> Axis:
-        """An axis for nearly all of ``values`` except wins and losses, which have their own areas."""
+        """An axis that covers nearly all of ``values``; wins and losses have their own areas."""
         ranked = sorted(abs(value) for value in values if abs(value) <= WIN_BOUND)
         wanted = max(least, ranked[(len(ranked) - 1) * 9 // 10] if ranked else 1)
         return cls(-(-wanted * 5 // 4))
 
     def place(self, value: int) -> float:
-        """0 (left end) to 1: infinite values at the very ends, then wins and losses, the quickest
-        outermost, and everything else between.
+        """The position of a value on the axis, from 0 (left end) to 1 (right end).
+
+        Infinite values are at the very ends.  Next come wins and losses, with the quickest outermost.  All
+        other values are between them.
         """
         if abs(value) >= INFINITY - 1:
             return 0.0 if value < 0 else 1.0
@@ -38,7 +40,7 @@ class Axis:
         return 0.5 + 0.72 * inner
 
     def ticks(self, most: int) -> list[int]:
-        """Round numbers including 0, at most about ``most``."""
+        """About ``most`` round numbers at most, including 0, for the labels."""
         step = next(
             nice * 10**power
             for power in range(6)

@@ -1,6 +1,4 @@
-"""The page for configuring an own player: its current settings, and its place among the levels as far as it
-is known.
-"""
+"""The page on which users configure a player of their own: its settings, and its measured strength."""
 
 from __future__ import annotations
 
@@ -21,23 +19,23 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say
 
 _SEED = 0
-"""The same seed as in the command that measures the file."""
+"""The seed of the games, the same as in the command that measures a player."""
 _STEPS = (1, 2, 5)
 SLOW_DEPTH = 8
-"""The plies from which on a search without alpha-beta takes minutes."""
+"""The depth in plies from which a search without alpha-beta takes minutes."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchPart:
-    """A switch of the search."""
+    """A part of the search that can be switched on and off."""
 
     name: str
-    """Its field in :class:`~checkers_app.engine.textbook.switches.Switches`."""
+    """The name of the field in :class:`~checkers_app.engine.textbook.switches.Switches`."""
     title: str
-    """Translated when shown, like :attr:`line`."""
+    """The English title; like :attr:`line`, it is translated when it is shown."""
     line: str
     needs: tuple[str, ...] = ()
-    """The parts without which it has no effect."""
+    """The other parts without which this one has no effect."""
 
 
 PARTS = (
@@ -62,14 +60,14 @@ _NEEDED = {
 
 @dataclass(frozen=True, slots=True)
 class MethodWords:
-    """The words for a search method."""
+    """The texts about a search method."""
 
     method: SearchMethod
     title: str
-    """Translated when shown, like :attr:`short` and :attr:`note`."""
+    """The English title; like :attr:`short` and :attr:`note`, it is translated when it is shown."""
     short: str
     note: str
-    """A description; empty for minimax, whose parts are listed."""
+    """A description of the method; empty for minimax, whose parts are listed instead."""
 
 
 METHODS = (
@@ -127,19 +125,19 @@ class Weighed:
     """A weight of the evaluation."""
 
     name: str
-    """Its field in :class:`~checkers_app.games.checkers.evaluation.Weights`."""
+    """The name of the field in :class:`~checkers_app.games.checkers.evaluation.Weights`."""
     title: str
-    """Translated when shown, like :attr:`line`."""
+    """The English title; like :attr:`line`, it is translated when it is shown."""
     line: str
 
     @property
     def allowed(self) -> tuple[int, int]:
-        """The minimum and maximum."""
+        """The minimum and maximum value."""
         return WEIGHT_RANGES[self.name]
 
     @property
     def own(self) -> int:
-        """The program's own value."""
+        """The value that the program itself uses."""
         value: int = getattr(WEIGHTS, self.name)
         return value
 
@@ -154,21 +152,21 @@ WEIGHED = (
 
 
 class OwnPlayerDesk:
-    """Changes the player, and measures it while the page is displayed.
+    """Changes the user's player, and measures its strength while the page is displayed.
 
     Args:
-        file: stores the player.
+        file: the file in which the player is saved.
     """
 
     def __init__(self, file: OwnPlayerFile) -> None:
         self._file = file
         self.player: OwnPlayer = file.value
         self.placing = Placing()
-        """The games of the current player."""
+        """The games that measure the current player."""
         self.before: StrengthEstimate | None = None
-        """The estimate before the last change, or None."""
+        """The estimate of the strength before the last change, or None."""
         self.measuring = False
-        """True from the start of a measurement until it is paused, complete, or the player changes."""
+        """True from the start of a measurement until it is paused or complete, or the player changes."""
         self.trouble = ""
         """Why the measurement failed; empty if it did not."""
         self._work: BackgroundWork[PlacedGame] = BackgroundWork()
@@ -185,7 +183,7 @@ class OwnPlayerDesk:
         self.player = replace(self.player, name=name)
 
     def change(self, player: OwnPlayer) -> None:
-        """Change the player, which invalidates the measurement."""
+        """Change the player; anything but a new name invalidates the measurement."""
         same = replace(player, name="") == replace(self.player, name="")
         self.player = player
         if same:
@@ -201,39 +199,39 @@ class OwnPlayerDesk:
 
     @property
     def words(self) -> MethodWords:
-        """The words for the method of the player."""
+        """The texts about the player's search method."""
         return next(each for each in METHODS if each.method is self.player.method)
 
     def choose_method(self, method: SearchMethod) -> None:
-        """Search by another method; Monte Carlo tree search needs a number of positions."""
+        """Choose another search method; Monte Carlo tree search is always limited by positions."""
         if method is SearchMethod.MONTE_CARLO:
             self.count_positions(wanted=True)
         self.change(replace(self.player, method=method))
 
     @property
     def can_choose_depth(self) -> bool:
-        """True unless the method has no depth."""
+        """True if the search method has a depth."""
         return self.player.method is not SearchMethod.MONTE_CARLO
 
     def why_useless(self, part: SearchPart) -> str:
-        """Why a part currently has no effect; empty if it has one."""
+        """Why a part has no effect at the moment; empty if it has one."""
         missing = [name for name in part.needs if not getattr(self.player.switches, name)]
         return say(_NEEDED[missing[0]]) if missing else ""
 
     def why_fixed(self, part: SearchPart) -> str:
-        """Why a part cannot be switched off; empty if it can."""
+        """Why a part cannot be switched off; empty if it can be."""
         if part.name == "iterative_deepening" and self.player.budget.nodes is not None:
             return say("Needed when the limit is a number of positions")
         return ""
 
     def weigh(self, name: str, value: int) -> None:
-        """Set a weight, within its range."""
+        """Set a weight; the value is limited to the allowed range."""
         least, most = WEIGHT_RANGES[name]
         weights = replace(self.player.weights, **{name: max(least, min(most, value))})
         self.change(replace(self.player, weights=weights))
 
     def count_positions(self, *, wanted: bool) -> None:
-        """Limit positions instead of plies, or vice versa; positions require iterative deepening."""
+        """Limit the search by positions or by plies; a limit on positions needs iterative deepening."""
         if wanted == (self.player.budget.nodes is not None) or not (wanted or self.can_choose_depth):
             return
         switches = self.player.switches
@@ -244,7 +242,7 @@ class OwnPlayerDesk:
 
     @property
     def steps(self) -> Sequence[int]:
-        """The possible budgets in ascending order."""
+        """The available limits in ascending order: plies, or numbers of positions."""
         if self.player.budget.nodes is None:
             return range(DEPTHS[0], DEPTHS[1] + 1)
         least, most = POSITIONS
@@ -253,20 +251,20 @@ class OwnPlayerDesk:
 
     @property
     def step(self) -> int:
-        """The index of the current budget, or of the nearest one."""
+        """The index of the current limit in :attr:`steps`, or of the next lower one."""
         budget = self.player.budget
         now = budget.depth or budget.nodes or 1
         return max((at for at, value in enumerate(self.steps) if value <= now), default=0)
 
     def go_to_step(self, step: int) -> None:
-        """Set another budget, within the range."""
+        """Set the limit at an index of :attr:`steps`, within the range."""
         value = self.steps[max(0, min(len(self.steps) - 1, step))]
         budget = Limits(depth=value) if self.player.budget.nodes is None else Limits(nodes=value)
         self.change(replace(self.player, budget=budget))
 
     @property
     def is_slow(self) -> bool:
-        """True if a move takes minutes."""
+        """True if a move may take minutes."""
         player = self.player
         cuts = player.method is not SearchMethod.EXPECTIMAX
         if player.method is SearchMethod.MINIMAX:
@@ -296,16 +294,16 @@ class OwnPlayerDesk:
         self.trouble, self.measuring = "", True
 
     def pause(self) -> None:
-        """Cancel the current game; finished ones still count."""
+        """Pause the measurement and cancel the current game; finished games still count."""
         self.measuring = False
         self._work.drop()
 
     def rest(self) -> None:
-        """Cancel the current game, because the page is not visible."""
+        """Cancel the current game when the page is no longer displayed."""
         self._work.drop()
 
     def tick(self, engines: Engines) -> bool:
-        """Start the next game, or receive the result of one; True if the display changes."""
+        """Collect the result of a game and start the next one; True if the display changes."""
         if not self.measuring:
             return False
         done = self._work.take()

@@ -1,4 +1,4 @@
-"""Files that a learner saves: into one folder, atomically, with a message about it."""
+"""Saves a learner's files atomically in one folder, and describes the result."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from checkers_app.words import N_, say, say_list
 
 SAVED = N_("Saved {files} in {folder}")
 Files = Mapping[str, bytes]
-"""File name -> content."""
+"""The contents of files by file name."""
 _LONGEST = 10.0
-"""The maximum time to wait for files when leaving, in seconds; half a second is usual."""
+"""The maximum time to wait for files when leaving, in seconds; half a second is normal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """The result of saving."""
+    """The result of saving files."""
 
     saying: Callable[[], str] = field(compare=False)
     worked: bool
     folder: Path | None = None
     """The folder of the files; None if nothing was saved."""
     file: Path | None = None
-    """The file, if there is only one."""
+    """The saved file if there is only one, or None."""
 
     @property
     def sentence(self) -> str:
@@ -38,11 +38,11 @@ class Saved:
 
 
 class Saver:
-    """Creates and saves files on another thread, because a large picture would block the window."""
+    """Creates and saves files on another thread, because large pictures would block the window."""
 
     def __init__(self) -> None:
         self.saved: Saved | None = None
-        """The result of the last saving; None while one is in progress and before the first."""
+        """The result of the last attempt to save; None before the first and while one is running."""
         self._work: BackgroundWork[Saved] = BackgroundWork()
 
     @property
@@ -52,18 +52,18 @@ class Saver:
 
     @property
     def sentence(self) -> str:
-        """The message to the learner, or an empty text."""
+        """The message to the learner; empty if there is none."""
         if self.running:
             return say("Saving...")
         return self.saved.sentence if self.saved is not None else ""
 
     @property
     def worked(self) -> bool:
-        """False after a failure."""
+        """False if the last attempt to save failed."""
         return self.saved is None or self.saved.worked
 
     def save(self, find: Callable[[], Files], sentence: str = SAVED) -> None:
-        """Create files on another thread, and save them unless something else is saved meanwhile.
+        """Create files on another thread, and save them unless the work is cancelled in the meantime.
 
         ``sentence`` is the message, with the fields ``files`` and ``folder``.
         """
@@ -76,9 +76,7 @@ class Saver:
         self.work_on(work)
 
     def work_on(self, work: Callable[[StopToken, Tell], Saved]) -> None:
-        """Create and save files on another thread by a function that gets a stop token and a progress
-        callback.
-        """
+        """Call ``work``, which creates and saves files, on another thread."""
         self.saved = None
         self._work.start(work)
 
@@ -97,7 +95,7 @@ class Saver:
             self.saved = None
 
     def poll(self) -> bool:
-        """True if the saving has ended since the last call."""
+        """Collect the result of saving; True if it has ended since the last call."""
         done = self._work.take()
         if done is None:
             return False
@@ -105,7 +103,7 @@ class Saver:
         return True
 
     def finish(self) -> None:
-        """Wait for the files when the user leaves the page or ends the program."""
+        """Wait for the files to be saved when the user leaves the page or the program."""
         self._work.join(_LONGEST)
 
 
@@ -130,8 +128,8 @@ def save_new(name: str, word: str, content: bytes) -> Saved:
     """Write a file to the user's documents folder under an unused name.
 
     Args:
-        name: the file, such as ``checkers.png``.
-        word: its content in a word, for its name: ``checkers.position.png``, ``checkers.position-2.png``.
+        name: the file name, such as ``checkers.png``.
+        word: a word for the content, which is added to the name: ``checkers.position.png``.
         content: the content of the file.
     """
     path = paths.keepsakes_folder() / name
@@ -147,7 +145,7 @@ def _not_made(problem: str) -> Saved:
 
 
 def _said(path: Path) -> str:
-    """The path, with ``~`` for the user's home folder."""
+    """The path as text, with ``~`` for the user's home folder."""
     try:
         return f"~/{path.relative_to(Path.home()).as_posix()}"
     except (ValueError, RuntimeError):

@@ -1,4 +1,4 @@
-"""The text of a search: a tree of numbers, a position or a game; and well-known trees."""
+"""Parses a text to be searched: a tree of numbers, a position or a game.  Lists well-known trees."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from checkers_app.words import N_, say, say_count
 
 @dataclass(frozen=True, slots=True)
 class Classic:
-    """A textbook tree."""
+    """A tree from a textbook."""
 
     name: str
-    """Translated by :func:`say`."""
+    """The English name, translated by :func:`say`."""
     source: str
-    """Its source, or what it shows; translated by :func:`say`."""
+    """The source of the tree, or what it demonstrates, translated by :func:`say`."""
     text: str
 
 
@@ -48,20 +48,20 @@ CLASSICS = (
         "((23 11 2) (26 24 12) (27 20 6)) ((17 8 1) (18 14 10) (22 13 7)) ((9 4 3) (21 16 15) (25 19 5))",
     ),
 )
-"""Trees to begin with."""
+"""Well-known trees that users can start with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The content of a text to search."""
+    """The parsed content of a text to be searched."""
 
     game: Game
     state: State
     branches: Branches | None = None
-    """The tree of numbers, if it is one."""
+    """The branches of a tree of numbers; None for a position."""
 
     def told(self) -> str:
-        """Its description in a few words."""
+        """A description of the content in a few words."""
         if self.branches is None:
             side = self.game.side_name(self.state.side_to_move)
             return f"{say(self.game.title)} · {say('{side} to move', side=side)}"
@@ -70,18 +70,18 @@ class Wanted:
 
 
 class SearchTextError(ValueError):
-    """A text that does not describe anything that can be searched.  The message can be shown to a user."""
+    """Raised if a text describes nothing that can be searched; the message can be shown to users."""
 
 
 def wanted(text: str, game: Game) -> Wanted:
     """Parse a text.
 
     Args:
-        text: a tree, a position, or the moves of a game, which mean its last position.
+        text: a tree, a position, or the moves of a game, of which the last position is used.
         game: the board that is tried first for a position.
 
     Raises:
-        SearchTextError: if it is none of these, or a position in which the game is over.
+        SearchTextError: if the text is none of these, or the game is over in the position.
     """
     try:
         branches = read_tree(text)

@@ -1,4 +1,4 @@
-"""A sheet and its solution as files."""
+"""Converts a sheet and its solution to files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHEET_SAVED = N_("Saved the sheet and its solution (SVG, PNG) in {folder}")
 
 
 def sheet_files(name: str, sheet: Page, solution: Page) -> Files:
-    """The files of two pages: as SVG, and as PNG with 192 dots per inch."""
+    """The files of a sheet and its solution, both as SVG and as PNG at 192 dots per inch."""
     files: dict[str, bytes] = {}
     for stem, page in ((name, sheet), (f"{name}-solution", solution)):
         files[f"{stem}.svg"] = page_svg(page).encode()

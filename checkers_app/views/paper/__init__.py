@@ -1,1 +1,1 @@
-"""Games, positions and problems on paper, and as pages that play through in a browser."""
+"""Games, positions and problems for paper, and as pages that users can play through in a browser."""

@@ -1,4 +1,4 @@
-"""What is printed: games, positions and problems with their diagrams, as values."""
+"""The content of a printed booklet: games, positions and problems with their diagrams."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from checkers_app.words import say
 
 _UNKNOWN_PART = re.compile(r"[./-]?\?+")
 _DIAGRAM_NAGS = frozenset({220, 221})
-"""The numbers of PGN for a diagram after a move, from either side."""
+"""The PGN glyph numbers that ask for a diagram after a move, from either side's point of view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +26,18 @@ class DiagramChoice:
     """The positions of a game that are shown as diagrams."""
 
     marks: bool = False
-    """Before each move with a mark such as ``?``, so that the reader can look for a better one, and after
-    moves for which the file asks for a diagram (``$220``).
+    """True for a diagram before each move with a mark such as ``?``, so that readers can look for a better
+    move, and after moves for which the file asks for a diagram (``$220``).
     """
     every: int = 0
-    """After every this many plies; 0 for none."""
+    """The interval between diagrams in plies; 0 for none."""
     at: frozenset[int] = frozenset()
-    """After these numbers of plies."""
+    """The numbers of plies after which there is a diagram."""
 
     def plies(self, record: Record) -> tuple[int, ...]:
-        """How many plies of the main line lead to each diagram.
+        """The number of plies of the main line before each diagram.
 
-        A game that was set up also has a diagram of its first position: without it nobody could follow it.
+        :func:`printed_game` adds the first position of a game that does not begin at the usual start.
         """
         length = len(record.line)
         found = set(self.at) if record.line else {0}
@@ -55,35 +55,35 @@ OFTEN = DiagramChoice(every=10)
 
 
 def usual_choice(record: Record) -> DiagramChoice:
-    """The diagrams of a game if nobody chose others: before its marked moves, or often if it has none."""
+    """The default diagrams of a game: those at its marked moves, or regular ones if there are none."""
     return MARKED if MARKED.plies(record) else OFTEN
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedGame:
-    """A game to print: a position is a game without moves, a problem one whose moves are its solution."""
+    """A game to print.  A position is a game without moves; the moves of a problem are its solution."""
 
     game: Game
     record: Record
     title: str
     details: str = ""
-    """The event, the date and the result, in one line."""
+    """The event, the date and the result, on one line."""
     diagrams: tuple[int, ...] = ()
-    """How many plies of the main line lead to each diagram."""
+    """The number of plies of the main line before each diagram."""
     to_solve: bool = False
-    """Whether the moves are the solution of a problem, which is shown separately."""
+    """True if the moves are the solution of a problem, which is shown separately."""
 
 
 @dataclass(frozen=True, slots=True)
 class Booklet:
-    """Everything in one file."""
+    """The content of one file."""
 
     title: str
     games: Sequence[PrintedGame]
 
     @property
     def to_solve(self) -> bool:
-        """Whether it contains problems."""
+        """True if the booklet contains problems."""
         return any(game.to_solve for game in self.games)
 
 
@@ -92,9 +92,9 @@ def printed_game(record: Record, game: Game, choice: DiagramChoice, number: int 
 
     Args:
         record: the game.
-        game: its board.
-        choice: its diagrams.
-        number: its number among several games, from 1.
+        game: the board of the game.
+        choice: the diagrams.
+        number: the number among several games, from 1; 0 for a single game.
     """
     names = _names(record)
     plain = say("Game {number}", number=number) if number else say(game.title)
@@ -113,15 +113,16 @@ def printed_game(record: Record, game: Game, choice: DiagramChoice, number: int 
 
 
 def _names(record: Record) -> list[str]:
-    """The players, that of the first side first."""
+    """The names of the players, beginning with the first side."""
     return [name for tag in ("Black", "White") if (name := record.tag(tag))]
 
 
 def booklet_of(
     records: Iterable[tuple[Record, Game]], choice: DiagramChoice | None = None, title: str = ""
 ) -> Booklet:
-    """Several games, or one, whose title is then that of the whole; without a choice, each has its usual
-    diagrams.
+    """A booklet of one or more games; without a ``choice``, each has its usual diagrams.
+
+    The title of a single game is also the title of the booklet.
     """
     found = list(records)
     several = len(found) > 1
@@ -133,7 +134,7 @@ def booklet_of(
 
 
 def reviewed_record(record: Record, game: Game, store: ReviewStore) -> Record:
-    """A game with what its review found, if it has been reviewed."""
+    """A game annotated with its review if it has been reviewed, or else the game itself."""
 
     def load(match: Match) -> Review | None:
         kept = store.load(match)
@@ -146,10 +147,10 @@ def printed_problem(puzzle: Puzzle, number: int, task: str, details: str = "") -
     """A problem to print.
 
     Args:
-        puzzle: its position, and its solution.
-        number: its number in the set, from 1.
-        task: who is to move, and the aim.
-        details: further text about it.
+        puzzle: the position and the solution.
+        number: the number of the problem in the set, from 1.
+        task: the side to move, and the aim.
+        details: further text about the problem.
     """
     record = Record(puzzle.state, tuple(map(Ply, puzzle.answer.line)))
     title = say("{number}. {task}", number=number, task=task)
@@ -157,14 +158,14 @@ def printed_problem(puzzle: Puzzle, number: int, task: str, details: str = "") -
 
 
 def problem_of_record(record: Record, game: Game, number: int = 1) -> PrintedGame:
-    """A recorded game as a problem: its first position, with its moves as the solution."""
+    """A recorded game as a problem: the first position, with the moves as the solution."""
     task = say("{side} to move", side=game.side_name(record.start.side_to_move))
     title = say("{number}. {task}", number=number, task=task)
     return PrintedGame(game, record, title, " – ".join(_names(record)) or record.tag("Event"), (0,), True)
 
 
 def result_in_words(result: Result, game: Game) -> str:
-    """The result of a game; empty if it is unknown."""
+    """The result of a game in words; empty if unknown."""
     if result is Result.UNKNOWN:
         return ""
     if result.winner is None:
@@ -176,25 +177,25 @@ def result_in_words(result: Result, game: Game) -> str:
 
 
 def place_before(path: Path) -> Path:
-    """The place from which the last move to ``path`` was made."""
+    """The place before the last move that leads to ``path``."""
     while len(path) > 1 and not path[-1]:  # the first move of a variation replaces one of its line
         path = path[:-2]
     return (*path[:-1], path[-1] - 1) if path[-1] else ()
 
 
 def plies_before(path: Path) -> int:
-    """The number of plies before the last move to ``path``."""
+    """The number of plies before the last move that leads to ``path``."""
     return sum(path[::2])
 
 
 def numbered(start: State, path: Path, move: str, *, always: bool = True) -> str:
-    """A move with its number, as in the list of moves: ``6. 11-15``, ``6. …23-19``.
+    """A move with its number as in the list of moves, such as ``6. 11-15`` or ``6. …23-19``.
 
     Args:
         start: the first position of the game.
         path: the place after the move.
-        move: its text.
-        always: whether a move of the second side has its number, too.
+        move: the text of the move.
+        always: True if moves of the second side are numbered as well.
     """
     number, second = divmod(plies_before(path) + int(start.side_to_move), 2)
     if not second:

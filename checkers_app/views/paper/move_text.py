@@ -1,4 +1,4 @@
-"""The moves of a game as running text: with their numbers, marks, comments and variations."""
+"""The moves of a game as running text, with numbers, marks, comments and variations."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class TextPart:
 
     kind: WordKind
     text: str = ""
-    """A move with its number and mark, a comment, the caption of a diagram or the result."""
+    """A move with its number and mark, a comment, the caption of a diagram, or the result."""
     path: Path = ()
-    """The place of a move or a diagram."""
+    """The place of a move or a diagram in the game."""
 
 
 def move_text(printed: PrintedGame) -> Iterator[TextPart]:
-    """The text of a game, part by part."""
+    """The parts of the text of a game, in order."""
     record = printed.record
     if 0 in printed.diagrams:
         yield TextPart(WordKind.DIAGRAM, caption(printed.game, record.start))
@@ -72,7 +72,7 @@ def _line(printed: PrintedGame, prefix: Path, line: Line, state: State) -> Itera
 
 
 def caption(game: Game, state: State, move: str = "") -> str:
-    """The words below a diagram: the last move with its number, if there is one, and who is to move."""
+    """The caption of a diagram: the last move with its number, if there is one, and the side to move."""
     side = game.side_name(state.side_to_move)
     if not move:
         return say("{side} to move.", side=side)

@@ -1,4 +1,4 @@
-"""The material that a page of the window offers to print, and the files made from it."""
+"""The material that a page of the window can print, and the files created from it."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from checkers_app.views.paper.problem_sheet import problem_booklet, record_probl
 from checkers_app.words import N_, say, say_count
 
 _COUNTS = (6, 12, 24, 48)
-"""How many problems can be printed; six fill a page."""
+"""The numbers of problems that can be printed; six fill a page."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaperWish:
-    """Something to print, with one choice."""
+    """Something to print, with one option that the user can choose."""
 
     name: str
-    """The beginning of the name of its files, followed by :attr:`word`."""
+    """The beginning of the file name, followed by :attr:`word`."""
     word: str
     label: str
-    """What is chosen; translated when shown."""
+    """The English label of the option, translated when it is shown."""
     options: Callable[[], Sequence[str]]
-    """Returns the names of the options, in the current language."""
+    """Returns the names of the choices in the current language."""
     make: Callable[[int], Booklet]
-    """Returns the content for the option with this index."""
+    """Returns the content for the choice with this index."""
     first: int = 0
-    """The index of the option that is chosen first."""
+    """The index of the default choice."""
 
 
 def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
@@ -43,8 +43,8 @@ def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
 
     Args:
         record: the game, with its marks if it was reviewed.
-        game: its board.
-        here: the number of plies of its main line before the position on the board, if there is one.
+        game: the board of the game.
+        here: the number of plies of the main line before the position on the board; None if there is none.
     """
     found: list[tuple[Callable[[], str], DiagramChoice | None]] = [
         (lambda: say("Before marked moves"), MARKED),
@@ -71,7 +71,7 @@ def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
 
 
 def problems_wish(entries: Sequence[ProblemEntry]) -> PaperWish:
-    """Problems to print, from the first one on."""
+    """Problems to print, starting with the first."""
     counts = [count for count in _COUNTS if count < len(entries)] or [len(entries)]
 
     def make(index: int) -> Booklet:
@@ -86,10 +86,10 @@ def save_booklet(wish: PaperWish, option: int, to: Format, paper: PaperSize) -> 
     """Create a file and save it in the user's documents folder under an unused name.
 
     Args:
-        wish: what is printed.
-        option: the index of the chosen option.
-        to: PDF or HTML.
-        paper: the paper of a PDF.
+        wish: the material to print.
+        option: the index of the user's choice.
+        to: the format, PDF or HTML.
+        paper: the paper size of a PDF.
     """
     booklet, missing = wish.make(option), ""
     if to is Format.HTML:
@@ -104,5 +104,5 @@ def save_booklet(wish: PaperWish, option: int, to: Format, paper: PaperSize) -> 
 
 
 def missing_words(letters: str) -> str:
-    """A message about letters that the fonts of a PDF lack."""
+    """A message about characters that the fonts of a PDF lack."""
     return say("The font has no letters {letters}: the PDF has “?” there.", letters=letters)

@@ -1,7 +1,7 @@
-"""A booklet as one HTML file that plays through in any browser, without a network.
+"""A booklet as one HTML file for playing through games in any browser, without a network.
 
-The script knows no rules: every position of every game is computed here and embedded.  The moves are text
-and buttons, the arrow keys go from move to move, and each position is announced to screen readers.
+The script does not know the rules, so every position of every game is computed here and embedded.  The moves
+are buttons in running text, the arrow keys go from move to move, and screen readers announce each position.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from checkers_app.views.play.move_rows import named_marks
 from checkers_app.words import say
 
 _CELL = 120
-"""The side of a square in units of the picture."""
+"""The side length of a square, in units of the picture."""
 _LABEL = 32
 _EMPTY = "."
 _PIECES = {
@@ -41,7 +41,7 @@ _LETTERS = {piece: letter for letter, piece in _PIECES.items()}
 
 
 def player_page(booklet: Booklet) -> str:
-    """The page."""
+    """The HTML text of the page for a booklet."""
     boards = list(dict.fromkeys(printed.game for printed in booklet.games))
     names = {game: f"board{number}" for number, game in enumerate(boards)}
     sections = [
@@ -54,8 +54,10 @@ def player_page(booklet: Booklet) -> str:
 
 
 def position_code(game: Game, state: State) -> str:
-    """A position for the script: a letter for each square in the order of ``game.cells``: a and b for the
-    pieces of the first and the second side, capital if they are crowned, and a dot for an empty square.
+    """A position for the script, with a character for each square in the order of ``game.cells``.
+
+    The letters a and b stand for pieces of the first and the second side, capital letters for crowned
+    pieces, and a dot for an empty square.
     """
     pieces = game.pieces(state)
     return "".join(_LETTERS[pieces[square]] if square in pieces else _EMPTY for square in game.cells)
@@ -65,7 +67,7 @@ def position_code(game: Game, state: State) -> str:
 
 
 def _data(printed: PrintedGame, name: str) -> Mapping[str, Any]:
-    """All positions of a game: the start, then those of :meth:`Record.paths`."""
+    """All positions of a game for the script: the start, then those of :meth:`Record.paths`."""
     record, places = printed.record, _places(printed)
     states: dict[Path, State] = {(): record.start}
     nodes = [_node(printed, (), record.start, None)]
@@ -88,12 +90,12 @@ def _data(printed: PrintedGame, name: str) -> Mapping[str, Any]:
 
 
 def _places(printed: PrintedGame) -> dict[Path, int]:
-    """Each place in a game, and its number."""
+    """The places in a game, numbered in the order of their positions in :func:`_data`."""
     return {path: number for number, path in enumerate(((), *printed.record.paths()))}
 
 
 def _node(printed: PrintedGame, path: Path, state: State, before: State | None) -> Sequence[Any]:
-    """A position: its pieces, the squares of the last move, what is announced, and its pieces in words."""
+    """The data of a position: pieces, squares of the last move, announcement, and pieces in words."""
     game, record = printed.game, printed.record
     touched: list[int] = []
     said = []
@@ -142,7 +144,7 @@ def _section(at: int, printed: PrintedGame, name: str, booklet: Booklet) -> str:
 
 
 def _buttons() -> str:
-    """The ways through the moves, with drawn signs: fonts differ."""
+    """The buttons for going through the moves; the signs on them are drawn, because fonts differ."""
     ways = (
         ("first", say("To the start"), "M5 4h3v16H5zM20 4v16L9 12z"),
         ("back", say("One move back"), "M18 4v16L6 12z"),
@@ -158,7 +160,7 @@ def _buttons() -> str:
 
 
 def _moves(printed: PrintedGame, name: str) -> str:
-    """The text of a game, in which each move is a button."""
+    """The text of a game with a button for each move."""
     places = _places(printed)
     return f"<p>{' '.join(_text(printed, name, part, places) for part in _shown(printed))}</p>".replace(
         "<p></p>", ""
@@ -166,7 +168,7 @@ def _moves(printed: PrintedGame, name: str) -> str:
 
 
 def _shown(printed: PrintedGame) -> Iterator[TextPart]:
-    """Without the diagram of the start, which is on the board."""
+    """The parts of the text, without the diagram of the start, which is already on the board."""
     return (part for part in move_text(printed) if part.kind is not WordKind.DIAGRAM or part.path)
 
 
@@ -189,7 +191,7 @@ def _text(printed: PrintedGame, name: str, part: TextPart, places: Mapping[Path,
 
 
 def _shapes(game: Game, name: str) -> str:
-    """The empty board and the pieces, drawn once."""
+    """Definitions of the empty board and the pieces, which every position refers to."""
     ground = f'<g id="{name}">{compact(ground_marks(game, 0, 0, _CELL))}</g>'
     return ground + "".join(
         f'<g id="{name}{letter}">{compact(piece_marks(game, piece, 0, 0, _CELL))}</g>'
@@ -198,9 +200,7 @@ def _shapes(game: Game, name: str) -> str:
 
 
 def _board(printed: PrintedGame, name: str, state: State, *, squares: bool = False) -> str:
-    """A position; with ``squares`` also what the script changes: the piece, label and ground of each
-    square.
-    """
+    """A position; ``squares`` adds what the script changes: each square's piece, label and background."""
     game = printed.game
     code, grounds, drawn = position_code(game, state), "", ""
     for letter, (square, (row, column)) in zip(code, game.cells.items(), strict=True):

@@ -1,4 +1,4 @@
-"""The script and the style of a page that plays through games: it shows positions that Python computed."""
+"""The script and the style of a page for playing through games, with positions computed by Python."""
 
 PLAYER_SCRIPT = r"""
 "use strict";

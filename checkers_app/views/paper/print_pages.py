@@ -1,4 +1,4 @@
-"""A booklet as printed pages, in two columns: moves in bold, comments, and diagrams."""
+"""A booklet as printed pages in two columns, with moves in bold, comments, and diagrams."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from checkers_app.views.paper.move_text import TextPart, WordKind, move_text
 from checkers_app.words import say
 
 _GAP = 34
-"""The distance in units between the columns."""
+"""The distance between the columns, in units."""
 _COLUMN = (WIDTH - 2 * MARGIN - _GAP) / 2
 _HEADED, _TOP, _BOTTOM = 126.0, 76.0, HEIGHT - 64.0
-"""The upper edge of the columns below the heading and on further pages, and their lower edge."""
+"""The top of the columns on the first page and on other pages, and their bottom, in units."""
 _SIZE, _LINE = 12.5, 17.0
 _BOLD, _PLAIN = 600, 400
 _BOARD, _WIDEST_CELL, _LEAST_CELL = 208, 46, 26
-"""The side of a diagram in units; boards with few or many squares have a smaller or larger one."""
+"""The usual side length of a diagram in units, and the limits for the side length of its squares."""
 _ANSWER = 22 * "_"
 
 Styled = tuple[str, int]
-"""A word and its weight."""
+"""A word and its font weight."""
 
 
 def booklet_pages(booklet: Booklet) -> list[Page]:
-    """The pages, with the solutions of problems on pages of their own at the end."""
+    """The pages of a booklet, with the solutions of problems on separate pages at the end."""
     columns = _Columns()
     for printed in booklet.games:
         if printed.to_solve:
@@ -55,7 +55,7 @@ def booklet_pages(booklet: Booklet) -> list[Page]:
 
 
 def printable(pages: Iterable[Page]) -> tuple[list[Page], str]:
-    """The pages with a question mark for each letter that the fonts do not have, and these letters."""
+    """The pages with a question mark for each character that the fonts lack, and these characters."""
     missing: set[str] = set()
 
     def shown(mark: Mark) -> Mark:
@@ -107,7 +107,7 @@ class _Columns:
         return _TOP if len(self._pages) > 1 else _HEADED
 
     def room(self, height: float) -> None:
-        """Go to the next column if fewer units are left in this one."""
+        """Go to the next column if less than ``height`` units are left in this one."""
         if self._y + height <= _BOTTOM or self._y == self._top:
             return
         if self._second:
@@ -116,12 +116,12 @@ class _Columns:
         self._y = self._top
 
     def space(self, height: float) -> None:
-        """Leave some units empty, except at the top."""
+        """Leave ``height`` units empty, except at the top of a column."""
         if self._y > self._top:
             self._y += height
 
     def paragraph(self, words: Sequence[Styled], size: float = _SIZE, *, middle: bool = False) -> None:
-        """Add words, wrapped."""
+        """Add words, wrapped to the width of the column."""
         leading = _LINE * size / _SIZE
         for line in _wrapped(words, size):
             self.room(leading)
@@ -135,7 +135,7 @@ class _Columns:
                 x += text_width(f"{text} ", size, weight)
 
     def board(self, game: Game, state: State) -> None:
-        """Add a diagram in the middle of the column, for which there is room."""
+        """Add a diagram, centred in the column; the caller must make sure that it fits."""
         cell, side = _cell(game), _side(game)
         x = self._x + (_COLUMN - cell * game.columns) / 2
         self._pages[-1] += board_marks(game, state, x, self._y, side)
@@ -152,7 +152,7 @@ def _side(game: Game) -> float:
 
 
 def _heading(columns: _Columns, printed: PrintedGame, *, alone: bool) -> None:
-    """The title of a game among several; a single one has that of the page."""
+    """Add the title of a game, unless it is the only game, whose title is that of the page."""
     if alone:
         return
     columns.space(_LINE)
@@ -202,7 +202,7 @@ def _problem(columns: _Columns, printed: PrintedGame) -> None:
 
 
 def _words(parts: Iterable[TextPart], *, bold: bool = False) -> list[Styled]:
-    """The words of a text.  A move is one word with its number, so that no line ends between the two."""
+    """The words of a text; a move and its number form one word, so that no line ends between them."""
     words: list[Styled] = []
     opening = ""
     for part in parts:
@@ -235,7 +235,7 @@ def _wrapped(words: Sequence[Styled], size: float) -> Iterator[list[Styled]]:
 
 
 def _short_enough(words: Iterable[Styled], size: float) -> Iterator[Styled]:
-    """The words, of which those longer than a line, such as addresses, are divided."""
+    """The words; words longer than a line, such as web addresses, are split."""
     for word, weight in words:
         rest = word
         while text_width(rest, size, weight) > _COLUMN:
@@ -246,6 +246,6 @@ def _short_enough(words: Iterable[Styled], size: float) -> Iterator[Styled]:
 
 
 def _width(words: Sequence[Styled], size: float) -> float:
-    """The width of a line."""
+    """The width of a line of words."""
     spaces = sum(text_width(" ", size, weight) for _, weight in words[:-1])
     return spaces + sum(text_width(word, size, weight) for word, weight in words)

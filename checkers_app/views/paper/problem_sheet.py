@@ -1,4 +1,4 @@
-"""Problems of the program for paper."""
+"""Booklets of problems."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def problem_booklet(entries: Iterable[ProblemEntry]) -> Booklet:
     """A numbered set of problems.
 
     Raises:
-        ProblemFileError: if one of them cannot be used.
+        ProblemFileError: if one of the problems cannot be used.
     """
     games = [
         printed_problem(
@@ -28,6 +28,6 @@ def problem_booklet(entries: Iterable[ProblemEntry]) -> Booklet:
 
 
 def record_problems(records: Iterable[tuple[Record, Game]]) -> Booklet:
-    """Recorded games as a numbered set of problems: their first positions, with their moves as solutions."""
+    """Recorded games as a numbered set of problems; the moves of each game are the solution."""
     games = [problem_of_record(record, game, number) for number, (record, game) in enumerate(records, 1)]
     return Booklet(say("Problems"), games)

@@ -1,1 +1,1 @@
-"""A game on the board: the selected squares, the status, the list of moves."""
+"""The content of a play scene: announcements, cards, and the list of moves."""

@@ -14,7 +14,7 @@ class Announcements:
 
     Args:
         session: the game.
-        library: saves the game, and reports problems with it.
+        library: saves the game, and reports problems with saving.
         prompt: shows the messages.
     """
 
@@ -41,8 +41,9 @@ class Announcements:
         self._tell_of_keeping()
 
     def _tell_of_keeping(self) -> None:
-        """Problems with saving the game are announced when they begin and end; in between they are in the
-        second line of the status.
+        """Announce when problems with saving the game begin and end.
+
+        In between, the second line of the status card reports them.
         """
         trouble = self._library.trouble
         if trouble is not None and not self._in_trouble:

@@ -1,4 +1,4 @@
-"""The computer's level and character: now, and in the next game."""
+"""The computer's level and character in the current game and in the next one."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from checkers_app.words import say
 
 
 class Computer:
-    """The computer in one play scene; changes made here are saved in the settings.
+    """The computer as a player in one play scene; changes are saved in the settings.
 
     Args:
         settings: returns the current settings.
         change_settings: applies and saves other settings.
         session: the game.
-        changed: called when the display may have changed.
+        changed: called when the display must be updated.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Computer:
         self._session = session
         self._changed = changed
         self._asked: float | None = None
-        """The level that the player has requested after a game."""
+        """The level that the user has requested for the next game, or None."""
 
     @property
     def choice(self) -> GameChoice:
@@ -45,8 +45,9 @@ class Computer:
 
     @property
     def next_level(self) -> float | None:
-        """Its level in the next game: requested by the player, or from the results; None if nobody plays
-        against it, or an own player replaces it.
+        """The computer's level in the next game: the requested one, or the one that follows the results.
+
+        None if nobody plays against the computer, or if a player of the user's own replaces the level.
         """
         match = self._session.match
         if match.human_side is None:
@@ -72,7 +73,7 @@ class Computer:
         return say("A change takes effect at the computer’s next move.")
 
     def ask_for(self, step: int) -> None:
-        """The game was too easy (1) or too hard (-1): change the level of the next one."""
+        """Change the level of the next game, because this one was too easy (1) or too hard (-1)."""
         match, level = self._session.match, self.next_level
         if level is None or match.outcome is None:
             return
@@ -87,24 +88,24 @@ class Computer:
         self._changed()
 
     def take_next_level(self) -> float | None:
-        """:attr:`next_level`, for a game that begins now; clears the request."""
+        """Return :attr:`next_level` for a game that begins now, and clear the request."""
         level, self._asked = self.next_level, None
         return level
 
     def level(self, side: Side) -> float:
-        """Its level on a side: in this game or, once a person's game is over, in the next one."""
+        """The computer's level on a side, in this game or, once a person's game is over, in the next."""
         over = self._session.match.outcome is not None
         wanted = self.next_level if over else None
         return self._session.seats[side].level if wanted is None else wanted
 
     def character(self, side: Side) -> Character:
-        """Its character on a side, like :meth:`level`."""
+        """The computer's character on a side."""
         return self._session.seats[side].character
 
     def change_level(self, level: float, side: Side | None) -> None:
-        """Set another level of a person's opponent (None) or of one of the two players.
+        """Set the level of a person's opponent (None) or of one of two computers.
 
-        A person's game that is over keeps its level.
+        If a person's game is over, the change only affects the next game.
         """
         match = self._session.match
         if match.outcome is not None and match.human_side is not None:
@@ -116,18 +117,18 @@ class Computer:
         self._changed()
 
     def own(self, side: Side) -> Own | None:
-        """The own player who sits on a side instead of a level, in the same way."""
+        """The player of the user's own that plays a side instead of a level, or None."""
         return None if self._asked is not None else self._session.seats[side].own
 
     def change_own(self, name: str, player: Own, side: Side | None) -> None:
-        """An own player instead of a level, in the same way; ``name`` is what the settings call it."""
+        """Replace the level on a side by a player of the user's own; ``name`` is its name in the settings."""
         self._asked = None
         self._session.change_computer(side, own=player)
         self._remember(self.choice.with_own(name, side))
         self._changed()
 
     def change_character(self, character: Character, side: Side | None) -> None:
-        """Set another character, like :meth:`change_level`."""
+        """Set the character of a person's opponent (None) or of one of two computers."""
         self._session.change_computer(side, character=character)
         self._remember(self.choice.with_character(character.value, side))
 

@@ -1,4 +1,4 @@
-"""The endgame tables in the window: labels for moves, and building more tables in the background."""
+"""The endgame tables in the window: labels for moves, and tables built in the background."""
 
 from __future__ import annotations
 
@@ -17,34 +17,33 @@ if TYPE_CHECKING:
     from checkers_app.views.interaction.selection import Selection
 
 BUILD_PIECES = 6
-"""The number of pieces of the tables that the settings offer to build if they are missing: they come with
-the program, but may be damaged.
+"""The number of pieces in the tables that users can build in the settings if they are missing.
+
+These tables come with the program, but may be damaged.
 """
 _LONG = 1_000
-"""More plies than any ending takes."""
+"""A number of plies greater than the length of any ending."""
 BUILD_THREADS = 1
-"""Leaves the other processors to the game."""
+"""The number of threads that build tables; other processors remain free for the game."""
 
 
 class Endings:
-    """The available tables; none if the compiled engine is missing."""
+    """The available endgame tables; there are none if the compiled engine is missing."""
 
     def __init__(self, tables: Tables | None) -> None:
         self.tables = tables
 
     @property
     def reach(self) -> int:
-        """The maximum number of pieces of known endings, or 0."""
+        """The maximum number of pieces in known endings; 0 without tables."""
         return self.tables.max_pieces if self.tables is not None else 0
 
     def reach_on(self, game: Game) -> int:
-        """The same for a board; 0 if it has no tables."""
+        """The maximum number of pieces in known endings of a board; 0 without tables."""
         return self.reach if knows(game) else 0
 
     def labels(self, selection: Selection) -> dict[int, str]:
-        """Square -> label: each piece has the label of its best move, the targets of a selected piece have
-        their own.
-        """
+        """The labels of squares: results of each piece's best move, or of the moves of a selected piece."""
         state = known_position(selection.state)
         if self.tables is None or state is None:
             return {}
@@ -65,14 +64,14 @@ def _labelled_square(move: Move, selection: Selection) -> int:
 
 
 def _worth(known: Known) -> tuple[int, int]:
-    """A sort key.  Unknown lengths are assumed to be long: worst for a win, best for a loss."""
+    """A sort key for results; wins and losses of unknown length are assumed to be long."""
     plies = _LONG if known.plies is None else known.plies
     rank = {"win": 2, "draw": 1, "loss": 0}[known.result]
     return rank, plies if known.result == "loss" else -plies
 
 
 def _text(known: Known) -> str:
-    """``win in 7``, ``draw``, ``loss in 4``: in moves of the side that plays it."""
+    """A result as text, such as ``win in 7``, ``draw`` or ``loss in 4``, in moves of the moving side."""
     if known.result == "draw":
         return say("draw")
     won = known.result == "win"
@@ -83,18 +82,18 @@ def _text(known: Known) -> str:
 
 
 class TableBuild:
-    """Builds the tables of 6 pieces in the user's folder on a separate thread, while playing continues."""
+    """Builds the tables of 6 pieces in the user's folder on a separate thread, while the game continues."""
 
     def __init__(self) -> None:
         self._thread: Thread | None = None
         self._stop = StopToken()
         self.share = 0.0
-        """The fraction that is done, 0 to 1."""
+        """The progress of the build, from 0 to 1."""
         self.seconds_left: float | None = None
-        """An estimate."""
+        """An estimate of the remaining time; None if unknown."""
         self._trouble: Sentence | None = None
         self.finished = False
-        """True from the end of a successful build until :meth:`take_finished`."""
+        """True from the end of a successful build until :meth:`take_finished` is called."""
 
     @property
     def problem(self) -> str:
@@ -107,7 +106,7 @@ class TableBuild:
         return self._thread is not None and self._thread.is_alive()
 
     def start(self) -> None:
-        """Begin, or continue where an earlier build was stopped."""
+        """Begin the build, or continue it where an earlier one was stopped."""
         if self.running:
             return
         self._stop = StopToken()
@@ -117,15 +116,13 @@ class TableBuild:
         self._thread.start()
 
     def cancel(self, timeout: float | None = None) -> None:
-        """End the build; finished parts are saved.  With a timeout, wait up to this many seconds for the
-        end.
-        """
+        """Stop the build, and wait up to ``timeout`` seconds for its end; finished parts are saved."""
         self._stop.stop()
         if timeout is not None and self._thread is not None:
             self._thread.join(timeout)
 
     def take_finished(self) -> bool:
-        """True once after a successful build."""
+        """True at the first call after a successful build."""
         finished, self.finished = self.finished, False
         return finished
 
@@ -140,7 +137,7 @@ class TableBuild:
             self._trouble = Sentence(N_("Stopped. What is finished is kept."))
         except BuildError as error:
             self._trouble = Sentence(N_("The tables could not be built: {reason}"), reason=error)
-        except Exception as error:  # noqa: BLE001  whatever it was, the game goes on and says so
+        except Exception as error:  # noqa: BLE001  whatever it was, the game continues and reports it
             text = f"{type(error).__name__}: {error}"
             self._trouble = Sentence(N_("The tables could not be built: {reason}"), reason=text)
         else:

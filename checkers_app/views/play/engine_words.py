@@ -1,4 +1,4 @@
-"""The text of the engine card: a search, the truth about a small board, a finished game."""
+"""The text of the engine card: a search, the result of best play, or the end of a finished game."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from checkers_app.views.play.moment import Moment
 from checkers_app.words import say, say_count, say_percent
 
 _LAST_PLIES = 3
-"""The number of last plies of a finished game that are shown."""
+"""The number of plies shown at the end of a finished game."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineWords:
-    """The text of the card; parts that do not fit are left out or shortened."""
+    """The text of the card; parts that do not fit are omitted or shortened."""
 
     value: str
     words: tuple[str, ...] = ()
-    """Next to the value, the fullest wording first."""
+    """The wordings of the text next to the value, the longest first."""
     counts: tuple[str, ...] = ()
-    """At the right end, the fullest wording first."""
+    """The wordings of the text at the right edge, the longest first."""
     line: str = ""
     note: str = ""
-    """Replaces the line."""
+    """A text shown instead of the line, or empty."""
     plain: bool = False
-    """True if it contains only words, because nothing was searched."""
+    """True if the card contains only words, because nothing was searched."""
 
 
 def engine_words(view: Moment, *, compact: bool) -> EngineWords:
-    """The text of the engine card; a ``compact`` one has less space."""
+    """The text of the engine card; a ``compact`` card has less space."""
     match, thought = view.match, view.search.last
     if match.outcome is not None:
         return EngineWords(moves_played(match), line=last_moves(match) or "—")
@@ -58,7 +58,7 @@ def engine_words(view: Moment, *, compact: bool) -> EngineWords:
     words: tuple[str, ...] = ()
     if search.depth:
         told = verdict(match.game, score, view.viewpoint)
-        if search.is_average:  # which says nothing about best play
+        if search.is_average:  # an average says nothing about best play
             told = say("average over random moves")
         words = (f"{whose} · {told}", whose)
         words = words if abs(score) <= WIN_BOUND else (whose,)
@@ -84,7 +84,7 @@ def engine_words(view: Moment, *, compact: bool) -> EngineWords:
 
 
 def _solved(view: Moment, tree: WholeTree, *, compact: bool) -> EngineWords:
-    """The result of best play, on a board whose tree is known."""
+    """The text for a board whose whole game tree is known: the result of best play."""
     state = view.match.state
     score = tree.score(state)
     if state.side_to_move is not view.viewpoint:
@@ -106,7 +106,7 @@ def _solved(view: Moment, tree: WholeTree, *, compact: bool) -> EngineWords:
 
 
 def book_line(known: BookMoves, *, compact: bool) -> str:
-    """The book moves from which a move was chosen; a compact card has no introduction."""
+    """The book moves from which a move was chosen; a compact card omits the introduction."""
     if not known.shares:
         return say("A move worked out long before this game.")
     if len(known.shares) == 1:
@@ -121,7 +121,7 @@ def book_line(known: BookMoves, *, compact: bool) -> str:
 
 
 def state_line(match: Match, tree: WholeTree) -> str:
-    """A game with best play from here, as text."""
+    """The moves of best play from the current position, as text."""
     state, words = match.state, []
     for move in tree.best_line(state):
         words.append(state.move_text(move))
@@ -130,12 +130,12 @@ def state_line(match: Match, tree: WholeTree) -> str:
 
 
 def moves_played(match: Match) -> str:
-    """``28 moves``: counted like the list of moves."""
+    """The length of a game, such as ``28 moves``, counted as in the list of moves."""
     return say_count("{number} move", "{number} moves", match.moves_played)
 
 
 def last_moves(match: Match) -> str:
-    """The end of the list of moves, numbered: ``27. … 13-9 28. 5x14 1x10``."""
+    """The last moves of a game with their numbers, such as ``27. … 13-9 28. 5x14 1x10``."""
     words: list[str] = []
     for ply in range(max(0, len(match.moves) - _LAST_PLIES), len(match.moves)):
         number, state = match.move_number(ply), match.states[ply]

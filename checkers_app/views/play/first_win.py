@@ -1,4 +1,4 @@
-"""Whether a game is the first win against its level, according to the saved games."""
+"""Determines from the saved games whether a game is the user's first win against a level."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkers_app.play.rating.statistics import Came, came_of
 from checkers_app.play.saved.library import Library, LibraryEntry
 
 _MOMENT = 0.004
-"""The seconds for reading saved games between two frames."""
+"""The time for reading saved games between two frames, in seconds."""
 
 
 class FirstWin:
@@ -17,19 +17,19 @@ class FirstWin:
 
     Args:
         library: the saved games.
-        key: returns the name of the current game among them; empty if it is not saved.
+        key: returns the name under which the current game is saved; empty if it is not saved.
     """
 
     def __init__(self, library: Library, key: Callable[[], str]) -> None:
         self._library = library
         self._key = key
         self._match: Match | None = None
-        """The game that was examined last."""
+        """The last game that was examined."""
         self._looking = False
         self._first = False
 
     def look(self, match: Match) -> bool:
-        """Search for a moment; True if this has just been found to be the first win."""
+        """Search for a few milliseconds; True if the game has just been found to be the first win."""
         if match is not self._match:
             self._match, self._first = match, False
             won = came_of(match) is Came.WON and not match.is_set_up
@@ -52,7 +52,7 @@ class FirstWin:
 
 
 def _beaten(entry: LibraryEntry, match: Match) -> bool:
-    """Whether the level was beaten in a saved game, or may have been in an unreadable one."""
+    """True if a saved game is a win against the same level, or cannot be read."""
     if entry.match is None:
         return True
     other = entry.match

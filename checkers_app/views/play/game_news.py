@@ -1,6 +1,6 @@
-"""The announcements of a game for people who do not see it: each event in words, once.
+"""The announcements of a game for people who cannot see the board: each event is announced once.
 
-The text is that of the status; this module knows when it is new, and adds the moves.
+The text comes from the status; this module decides when it is new, and adds the moves.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from checkers_app.views.news import News
 from checkers_app.words import say, say_count
 
 _LEFT = (120, 60, 30, 10)
-"""The remaining seconds of a clock that are announced."""
+"""The remaining times on a clock that are announced, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """The state at the last announcement."""
+    """The state of the game at the last announcement."""
 
     plies: int
     path: tuple[int, ...] | None
@@ -42,12 +42,12 @@ class _Seen:
 
 
 class GameNews:
-    """Generates announcements.
+    """Generates the announcements of a game.
 
     Args:
         session: the game.
         look: the displayed position of the game.
-        prompt: the responses and refusals.
+        prompt: the messages to the player.
     """
 
     def __init__(self, session: Session, look: LookBack, prompt: Prompt) -> None:
@@ -67,7 +67,7 @@ class GameNews:
             self._moves.append(move_sentence(self._session.match, len(event.before.moves)))
 
     def read(self, status: Status, selection: Selection) -> News:
-        """The current announcement, unchanged until there is another one.
+        """The current announcement, which stays the same until there is a new one.
 
         Args:
             status: the current status.
@@ -109,9 +109,7 @@ class GameNews:
         return _whole(status)
 
     def _turn(self, status: Status) -> tuple[str, ...]:
-        """The part of the status to announce after a move, without whose turn it is, which the
-        players know.
-        """
+        """The text to announce after a move; it omits whose turn it is, which the players know."""
         match = self._session.match
         if match.outcome is None and not match.seat_to_move.is_human:
             return ()
@@ -137,7 +135,7 @@ def _whole(status: Status) -> str:
 
 
 def _chosen(selection: Selection) -> str:
-    """The squares to which the selected piece can go."""
+    """A sentence about the squares to which the selected piece can go."""
     if not selection.chosen:
         return say("Nothing is selected now.")
     name = partial(square_name, selection.state)
@@ -148,7 +146,7 @@ def _chosen(selection: Selection) -> str:
 
 
 def _low(clocks: Clocks | None, session: Session) -> int | None:
-    """The remaining seconds of a person's running clock, in steps; None while there are more."""
+    """The smallest of :data:`_LEFT` not below a person's remaining time; None if more time is left."""
     running = clocks.running(session.match) if clocks is not None else None
     if clocks is None or running is None or not session.match.seats[running].is_human:
         return None

@@ -1,4 +1,4 @@
-"""The line that the computer expects while it thinks: its principal variation, updated calmly."""
+"""The principal variation of the computer's search, displayed while it thinks, without flickering."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 
 PLIES = 3
-"""The maximum number of plies of the line that are shown."""
+"""The maximum number of plies shown."""
 CALM_SECONDS = 0.6
 """The minimum time for which a line is shown, in seconds, to avoid flickering."""
 
@@ -24,7 +24,7 @@ class Looking:
         self._state: State | None = None
 
     def line(self, session: Session, now: float) -> tuple[Move, ...]:
-        """The next plies that the computer expects; empty while it does not think about its own move."""
+        """The next plies that the computer expects; empty unless it is thinking about its own move."""
         thinking, state = session.thinking, session.match.state
         progress = thinking.progress
         if state is not self._state:

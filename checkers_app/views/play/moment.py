@@ -1,4 +1,4 @@
-"""The content of the cards next to the board at one moment, and its sources."""
+"""The content of the cards next to the board at one moment, and where it comes from."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ class SearchView:
     """The content of the engine card and the charts."""
 
     last: Thought | None
-    """The running or last search; for an earlier position, the one made there."""
+    """The running or last search; for an earlier position, the search that was made there."""
     iterations: tuple[Thought, ...]
-    """Each finished depth of it, the newest last."""
+    """The finished depths of the search, the newest last."""
     scores: Mapping[int, Thought]
-    """Number of plies -> the search of the position after them, in the current game."""
+    """The searches of the current game, by the number of plies before the position."""
     plies: int
-    """The number of plies of the whole game, whatever place is displayed."""
+    """The number of plies of the whole game, whichever position is displayed."""
     here: int
-    """The number of plies before the displayed position; in a variation, where it leaves the game."""
+    """The number of plies of the game before the displayed position or the variation that contains it."""
     book: BookMoves | None
-    """The opening book's moves, if the move came from it; empty if they are not revealed yet."""
+    """The book moves if the move came from the opening book; without moves if they are still hidden."""
     running: bool
 
 
@@ -54,7 +54,7 @@ class ClockView:
 
 
 def clock_views(session: Session, *, quiet: bool) -> tuple[ClockView, ClockView] | None:
-    """The clocks of a session; None without clocks.  With ``quiet`` it is not shown which of them runs."""
+    """The clocks of a session; None without clocks.  With ``quiet``, neither is shown as running."""
     clocks = session.clocks
     if clocks is None:
         return None
@@ -69,73 +69,72 @@ def clock_views(session: Session, *, quiet: bool) -> tuple[ClockView, ClockView]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What is displayed of a game, found once for each picture."""
+    """Everything about a game that one frame displays, computed once per frame."""
 
     match: Match
     """The game up to the displayed position."""
     played: Match
-    """The game itself."""
+    """The whole game."""
     status: Status
     top: Side
     """The side whose pieces start at the top of the screen."""
     viewpoint: Side
-    """Scores are shown from the view of this side."""
+    """The side from whose point of view scores are shown."""
     search: SearchView
     series: Series
-    """The games of these players so far; empty for a game that is read, which may or may not be one of
-    them.
-    """
+    """The games of these players so far; empty for a game that is only read."""
     values_shown: bool = False
     """True while the value of every square of a small board is shown instead of the moves."""
     clocks: tuple[ClockView, ClockView] | None = None
-    """The clocks of both sides, if any."""
+    """The clocks of both sides; None without clocks."""
     names: tuple[str, str] = ("", "")
-    """The names of the players of a game from a file, if known."""
+    """The names of the players as recorded in the game; empty if unknown."""
     facts: Facts | None = None
-    """The facts about a game that is read; None for one that is played."""
+    """The facts about a game that is only read; None for a game that is being played."""
     turn: Side | None = None
     """The side to move in the displayed position; None if the game is over."""
     told: bool = True
-    """Whether the computer's thoughts are shown."""
+    """True if the computer's thoughts are shown."""
     line_told: bool = True
     """False if the best line of a small board would reveal the next move to a player."""
     active: bool = False
-    """True while another place than the game's current position is displayed; always for one that is read."""
+    """True if the displayed place is not the current position of the game; always true for reading."""
     path: Path = ()
-    """The displayed place."""
+    """The displayed place in the game."""
     human_to_move: bool = False
     """True if a person may move a piece."""
     hint: Hint | None = None
-    """The hint that was given for the position."""
+    """The hint that was given for the position, or None."""
 
     @property
     def reading(self) -> bool:
-        """True if the game is only read."""
+        """True if the game is only read, not played."""
         return self.facts is not None
 
 
 def viewpoint(match: Match) -> Side:
-    """The side from whose view scores are shown: that of the only person, or else the first."""
+    """The side from whose point of view scores are shown: the only human player's, or else the first."""
     human = match.human_side
     return human if human is not None else Side.FIRST
 
 
 def seen_from_top(match: Match) -> bool:
-    """True if the only person at the board has the side at its top, so that it is rotated."""
+    """True if the only human player has the side at the top of the board, which is then rotated."""
     return match.game.turns and match.human_side is match.game.top_side
 
 
 def top_side(match: Match, *, flipped: bool) -> Side:
     """The side whose pieces start at the top of the screen."""
     top = match.game.top_side
-    if top is None:  # a board that is never rotated: the player sits at the bottom
+    if top is None:  # the board is never rotated: the player sits at the bottom
         return viewpoint(match).other
     return top.other if flipped else top
 
 
 def tells_thoughts(settings: Settings, match: Match) -> bool:
-    """Whether the computer's thoughts are shown: for an own player and for two computers they are, unless
-    hidden.
+    """True if the computer's thoughts are shown.
+
+    If two computers or a player of the user's own play, they are shown unless the settings hide them.
     """
     levels = [seat.level for seat in match.seats if not seat.is_human]
     if len(levels) == len(match.seats) or any(seat.own is not None for seat in match.seats):
@@ -144,7 +143,7 @@ def tells_thoughts(settings: Settings, match: Match) -> bool:
 
 
 def searches_deeply(match: Match) -> bool:
-    """Whether a computer plays whose searches have enough depths to fill a column."""
+    """True if one of the computers searches to enough depths to fill a column."""
     limits = (
         playable(match.game, seat.level).limits if seat.own is None else seat.own.budget
         for seat in match.seats
@@ -207,13 +206,13 @@ def _is_over(match: Match, reader: Reader | None) -> bool:
 
 
 def _is_line_told(session: Session) -> bool:
-    """Whether the line may be shown because no player has to find the moves, or it was requested."""
+    """True if the line may be shown: nobody has to find the moves, or the player has asked for them."""
     match, hint = session.match, session.hint
     plays = match.outcome is None and any(seat.is_human for seat in match.seats)
     return not plays or (hint is not None and hint.whole)
 
 
 def _half_hinted(session: Session) -> bool:
-    """True while a hint is searched for, or shows only the piece."""
+    """True while the computer looks for a hint, or the hint shows only the piece."""
     hint = session.hint
     return not hint.whole if hint is not None else session.thinking.purpose is Purpose.HINT

@@ -1,4 +1,4 @@
-"""The list of moves as rows: pairs of plies, and a strip for each variation.  Pure."""
+"""Pure functions that convert a game to rows of moves: pairs of plies, and a strip per variation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.notation.remarks import has_remark
 from checkers_app.words import N_, say
 
 STRIP_PLIES = 12
-"""The maximum number of moves of a variation in its strip."""
+"""The maximum number of plies shown in the strip of a variation."""
 _MARKS = MappingProxyType(
     {
         3: N_("a brilliant move"),
@@ -33,27 +33,27 @@ class Cell:
     path: Path
     text: str
     side: int
-    """The side that plays it, 0 or 1."""
+    """The side that plays the ply, 0 or 1."""
     ply: int
-    """Its index from the start of the game."""
+    """The index of the ply from the start of the game."""
     nags: tuple[int, ...] = ()
     here: bool = False
-    """True if the position after it is displayed."""
+    """True if the position after the ply is displayed."""
     ahead: bool = False
-    """True if it has not been played in the game, or was undone."""
+    """True if the ply belongs to a variation or was undone."""
     remarked: bool = False
-    """True if it has a comment."""
+    """True if the ply has a comment."""
 
     @property
     def number(self) -> int:
-        """The number of its move in the list; if the second side began, that is one ply ahead."""
+        """The number of the move in the list; if the second side began, a missing first ply is counted."""
         began = (self.side + self.ply) % 2
         return (self.ply + began) // 2 + 1
 
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """A numbered move: the plies of both sides, as far as they exist."""
+    """A numbered move: the plies of one or both sides."""
 
     cells: tuple[Cell, ...]
 
@@ -65,18 +65,18 @@ class PairRow:
 
 @dataclass(frozen=True, slots=True)
 class StripRow:
-    """The beginning of a variation, or its part around the displayed place."""
+    """The beginning of a variation, or the part around the displayed place."""
 
     depth: int
-    """1 for a variation of the game itself, 2 for one of that, and so on."""
+    """The depth of nesting: 1 for a variation of the game itself, 2 for a variation of that, and so on."""
     cells: tuple[Cell, ...]
     cut: bool
-    """True if it is longer than the strip."""
+    """True if the variation continues after the strip."""
 
 
 @dataclass(frozen=True, slots=True)
 class RemarkRow:
-    """Two lines of the comment on the displayed place, or its last line."""
+    """Up to two lines of the comment on the displayed place."""
 
     lines: tuple[str, ...]
 
@@ -111,7 +111,7 @@ def rows_of(record: Record, here: Path, played: int) -> tuple[MoveRow, ...]:
 
 
 def named_marks(nags: Iterable[int]) -> Iterator[str]:
-    """The meanings of the marks of a move, for screen readers, which do not read the signs."""
+    """The meanings of the marks on a move, because screen readers do not read the signs."""
     return (say(_MARKS[nag]) for nag in nags if nag in _MARKS)
 
 
@@ -124,15 +124,16 @@ def row_of(rows: tuple[Row, ...], here: Path) -> int:
 
 
 def with_remarks(rows: tuple[Row, ...], here: Path, lines: Sequence[str]) -> tuple[Row, ...]:
-    """The rows with lines of the comment below the displayed place."""
+    """The rows with the lines of the comment inserted below the displayed place."""
     remarks = tuple(RemarkRow(tuple(lines[at : at + 2])) for at in range(0, len(lines), 2))
     at = row_of(rows, here) + 1 if here else 0
     return (*rows[:at], *remarks, *rows[at:])
 
 
 def _strips(record: Record, path: Path, state: State, ply: int, here: Path, depth: int) -> list[StripRow]:
-    """A strip for each variation on the ply at ``path``, which begins in ``state``; the displayed one is
-    followed by its own variations.
+    """The strips of the variations on the ply at ``path``, which begin in the position ``state``.
+
+    Below the strip of the displayed variation are the strips of its own variations.
     """
     strips = []
     for number, line in enumerate(record.ply(path).variations):

@@ -1,4 +1,4 @@
-"""A trial game of one of the user's programs against the first level of a board."""
+"""Plays a trial game of one of the user's programs against the first level of a board."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _RESULTS = {
 
 
 def play_trial(game: Game, name: str, program: ProgramEngine, engines: Engines, stop: StopToken) -> str:
-    """Play a game in which the program begins; returns the result as a sentence.
+    """Play a game in which the program makes the first move; returns the result as a sentence.
 
     Raises:
-        PlacingStoppedError: if ``stop`` was asked for before it was over.
+        PlacingStoppedError: if ``stop`` was set before the game was over.
     """
     level = levels_for(game)[0]
     opponent = Stoppable(engines.for_level(game, level, seed=1), stop)

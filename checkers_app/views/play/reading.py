@@ -1,4 +1,4 @@
-"""A game that is read: its facts, and whether attempts in it are saved."""
+"""A game opened for reading: the facts about it, and whether the user's attempts are saved."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ _TRY = N_("A move you try becomes a variation.")
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The facts about a game that is read, in addition to its moves and players."""
+    """Facts about a game opened for reading, in addition to its moves and players."""
 
     saying: Callable[[], str] = field(compare=False)
-    """Returns how it ended, in the current language."""
+    """Returns the result of the game in the current language."""
     occasion: str = ""
-    """Event, place and day, as far as known."""
+    """The event, place and date, as far as known."""
     source: str = ""
-    """Its source, such as the name of a collection."""
+    """The source of the game, such as the name of a collection."""
     file: Path | None = None
-    """The file of its collection."""
+    """The file of the collection, or None."""
     clock: ClockState | None = None
-    """The final state of its clocks, if any."""
+    """The final state of the game's clocks, if there were any."""
 
     @property
     def ending(self) -> str:
-        """Its result, and the reason if known."""
+        """The result of the game and, if known, the reason."""
         return self.saying()
 
     @property
     def origin(self) -> tuple[str, ...]:
-        """Occasion and source, as far as known: the fullest wording first."""
+        """The wordings of the occasion and the source, as far as known, the longest first."""
         both = " · ".join(filter(None, (self.occasion, self.source)))
         return (both, self.occasion) if self.occasion else (both,)
 
@@ -55,13 +55,13 @@ class Reading:
 
 
 class Reader:
-    """The state of reading a game: the game is not changed, and attempts are variations.
+    """The state of a game opened for reading; moves that the user tries become variations.
 
     Args:
         session: the game.
         look: the displayed position.
         facts: the facts about the game.
-        kept: whether attempts and comments are saved with the game at once.
+        kept: True if attempts and comments are saved with the game at once.
     """
 
     def __init__(self, session: Session, look: LookBack, facts: Facts, *, kept: bool) -> None:
@@ -77,21 +77,21 @@ class Reader:
         return not self.kept and self._session.record is not self._saved
 
     def saved(self) -> None:
-        """Handle that everything has been saved to a file."""
+        """Record that everything has been saved to a file."""
         self._saved = self._session.record
 
     @property
     def record(self) -> Record:
-        """The game for export: as it was played, with attempts as variations.
+        """The game for export, as it was played, with the user's attempts as variations.
 
-        For a position without moves, the attempts are the game, because there is no main line.
+        For a position without moves, the attempts become the game, because there is no main line.
         """
         match, tree = self._session.match, self._session.record
         return record_of_match(match, ending_at(tree, len(match.moves)) if match.moves else tree)
 
     @property
     def result(self) -> Result:
-        """The result of the game: from the board or its players, or else as recorded."""
+        """The result of the game on the board if it is over there, or else the recorded result."""
         outcome = self._session.match.outcome
         return self._session.record.result if outcome is None else Result.of(outcome)
 
@@ -101,7 +101,7 @@ class Reader:
         return self._look.path == self._look.live
 
     def status(self, *, facts_shown: bool = True) -> Status:
-        """The status for a reader, including the facts unless there is a card for them."""
+        """The text of the status card, including the facts unless another card shows them."""
         look, game = self._look, self._session.match
         alone = not game.moves and game.outcome is None
         if look.beside:
@@ -124,7 +124,7 @@ class Reader:
 
     @property
     def _how_it_ended(self) -> str:
-        """The result in two words."""
+        """The result of the game in a few words."""
         if self.result is Result.DRAW:
             return say("A draw")
         winner, game = self.result.winner, self._session.match.game

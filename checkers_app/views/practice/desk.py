@@ -1,6 +1,6 @@
-"""The board of a practice page, without a screen: the common part of all such pages.
+"""The state of the board on a practice page: the common part of all such pages.
 
-A wrong try stays on the board for a moment, is answered, and is undone.
+A wrong try stays on the board for a moment, gets a reply, and is undone.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from checkers_app.words import say
 
 ANSWER_AFTER = 0.4
 BACK_AFTER = 1.3
-"""The seconds after a wrong try before the other side replies, and before both are undone."""
+"""The times from a wrong try to the other side's reply and to undoing both, in seconds."""
 REPLY_AFTER = 0.5
-"""The seconds before the other side replies."""
+"""The time before the other side replies, in seconds."""
 STEP_AFTER = 0.9
-"""The seconds between two moves of a line that is shown."""
+"""The time between two moves when a line is shown, in seconds."""
 FEW = 3
-"""The rows of the list in a small window."""
+"""The number of rows of the list in a small window."""
 
 
 class DeskPhase(Enum):
-    """The state of the board: what it waits for."""
+    """The state of the board, which says what it is waiting for."""
 
     OPEN = "open"
     WRONG = "wrong"
-    """A wrong try is on the board, to be answered and undone."""
+    """A wrong try is on the board; a reply follows, and both are undone."""
     REPLY = "reply"
     """The other side is about to reply."""
     DONE = "done"
     CHOICE = "choice"
-    """A button must be pressed first."""
+    """The user must press a button first."""
     JUDGED = "judged"
     """A move is on the board and is being judged."""
     NOTHING = "nothing"
@@ -48,12 +48,12 @@ class DeskPhase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One line about the current state."""
+    """A line of text about the current state."""
 
     text: str
     icon: str = "info"
     right: bool = False
-    """True if it has been solved."""
+    """True if the item has been solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ class PlayOn:
     game: Game
     state: State
     side: Side
-    """The person's side."""
+    """The side that the person plays."""
     level: int | None = None
-    """The computer's level; None for the last chosen one."""
+    """The computer's level; None for the level last chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +80,12 @@ Leaving = PlayOn | ReviewOf
 
 @dataclass(frozen=True, slots=True)
 class DeskAct:
-    """A button of the page, and its letter."""
+    """A button of the page, with the letter that is its shortcut."""
 
     name: str
     letter: str
     words: str
-    """If empty, only the icon is shown."""
+    """The text on the button; if empty, only the icon is shown."""
     icon: str
     act: Callable[[], Leaving | None]
     enabled: bool = True
@@ -95,23 +95,23 @@ class DeskAct:
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """A row of the list: a try, or a move of the book."""
+    """A row of the list, such as a try or a book move."""
 
     text: str
     words: str
     right: bool | None = None
-    """None means neither."""
+    """True for right, False for wrong, None for neither."""
     share: float | None = None
-    """The length of a bar, if any."""
+    """The length of a bar, from 0 to 1; None for no bar."""
     ply: int | None = None
-    """The number of plies of the line to its position; None if it leads nowhere."""
+    """The number of plies of the line to the row's position; None if the row cannot be clicked."""
     current: bool = False
-    """True for the step that is on the board."""
+    """True for the step on the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskFigure:
-    """A number with its label."""
+    """A number and its label."""
 
     value: str
     words: str
@@ -125,23 +125,23 @@ class DeskDay:
     count: int
     today: bool
     due: bool
-    """Whether they are due, or were solved."""
+    """True if the items are due, False if they were solved."""
 
 
 @dataclass(frozen=True, slots=True)
 class HowHard:
-    """The rating of a problem next to that of its solver, in Elo on the scale of the levels."""
+    """The ratings of a problem and of the player, in Elo points on the scale of the levels."""
 
     problem: int
     words: str
     player: int | None
-    """None while it is unknown."""
+    """The rating of the player; None while it is unknown."""
     spread: int = 0
     """The uncertainty of the player's rating."""
 
 
 class PracticeDesk:
-    """The board, the tries, and the texts.
+    """The board, the tries, and the texts of a practice page.
 
     Args:
         state: the first position.
@@ -149,13 +149,13 @@ class PracticeDesk:
 
     game: Game = GAME
     teaches_rules = False
-    """True if the board is as large as possible and marks the pieces that must jump."""
+    """True for a page whose board is as large as possible and marks the pieces that must jump."""
 
     def __init__(self, state: State) -> None:
         self._put(state)
 
     def _put(self, state: State) -> None:
-        """Start at a position without tries."""
+        """Start again at a position, without tries."""
         self._start = self._match = Match.new(self.game, (HUMAN, HUMAN), state)
         self._before = self._match
         self._line: tuple[Move, ...] = ()
@@ -165,18 +165,18 @@ class PracticeDesk:
         self.phase = DeskPhase.OPEN
         self.hints = 0
         self.shown: Move | None = None
-        """The answer, once it was shown."""
+        """The answer if the user has asked to see it, or None."""
 
     # --- for the board ---------------------------------------------------------------------------------
 
     @property
     def match(self) -> Match:
-        """The position on the board."""
+        """The game up to the position on the board."""
         return self._match
 
     @property
     def human_to_move(self) -> bool:
-        """True while a move is expected."""
+        """True while the user is expected to move."""
         return self.phase is DeskPhase.OPEN
 
     def play(self, move: Move) -> None:
@@ -184,8 +184,9 @@ class PracticeDesk:
         raise NotImplementedError
 
     def tick(self, now: float) -> bool:
-        """Reply to a wrong try and undo it, move for the other side, or continue a line; True if the board
-        has changed.
+        """Make the moves that are due, and undo wrong tries; True if the board has changed.
+
+        The moves are replies to wrong tries, moves of the other side, and moves of a line being shown.
         """
         if self._plays:
             return self._show_on(now)
@@ -207,11 +208,11 @@ class PracticeDesk:
         return False
 
     def _reply(self) -> bool:
-        """Move for the other side."""
+        """Make the other side's move; returns True if the board has changed."""
         return False
 
     def _refute(self, move: Move, answer: Move | None) -> None:
-        """Handle a wrong try: reply to it and undo it."""
+        """Put a wrong try on the board; :meth:`tick` then replies to it and undoes it."""
         self._before, self._match = self._match, self._match.play(move)
         self._answer, self._began = answer, None
         self.phase = DeskPhase.WRONG
@@ -222,10 +223,10 @@ class PracticeDesk:
             self._match, self.phase = self._before, DeskPhase.OPEN
 
     def look_again(self) -> None:
-        """Handle the page being shown again: there may be new items."""
+        """Look for new items when the page is shown again."""
 
     def close(self) -> None:
-        """Handle leaving the page."""
+        """Clean up when the user leaves the page."""
 
     def undo(self) -> None:
         """Undo a wrong try, if there is one."""
@@ -235,18 +236,18 @@ class PracticeDesk:
 
     @property
     def line(self) -> tuple[Move, ...]:
-        """The line that can be stepped through; empty until the item is over."""
+        """The line that the user can step through; empty until the item is over."""
         return self._line
 
     def _keep_line(self, moves: Iterable[Move], *, shown: bool = False) -> None:
-        """Set a line to step through from the beginning; with ``shown`` it is played at once."""
+        """Set the line that the user can step through; with ``shown``, it is played from the beginning."""
         self._line = legal_part(self._start.state, moves)
         if shown:
             self._match = self._start
             self._plays, self._began = bool(self._line), None
 
     def _show_on(self, now: float) -> bool:
-        """Play the next move of the line when it is due."""
+        """Play the next move of the line if it is due; returns True if it was."""
         if self._began is None:
             self._began = now
         if now - self._began < STEP_AFTER:
@@ -257,7 +258,7 @@ class PracticeDesk:
         return True
 
     def walk(self, by: int) -> None:
-        """Step through the line."""
+        """Step forward or back through the line."""
         self._plays = False
         self._go(len(self._match.moves) + by)
 
@@ -268,12 +269,12 @@ class PracticeDesk:
         self._match = match
 
     def play_on(self) -> PlayOn:
-        """Play from the current position, or from the beginning if the game is over in it."""
+        """A request to play from the current position, or from the first if the game is over."""
         match = self._match if self._match.outcome is None else self._start
         return PlayOn(self.game, match.state, self.bottom)
 
     def _over_acts(self, last: DeskAct) -> tuple[DeskAct, ...]:
-        """The buttons at the end: through the line, play on, and what comes next."""
+        """The buttons at the end: stepping through the line, playing on, and then ``last``."""
         at = len(self._match.moves)
         can_back, can_on = bool(self._line) and at > 0, at < len(self._line)
         back, on = partial(self.walk, -1), partial(self.walk, 1)
@@ -288,13 +289,13 @@ class PracticeDesk:
         return DeskAct("play_on", "p", say("Play here"), "cpu", self.play_on)
 
     def hint(self) -> None:
-        """Show first the piece, then the move."""
+        """Show the piece to move or, at the second call, the move."""
         if self.phase is DeskPhase.OPEN:
             self.hints = min(2, self.hints + 1)
 
     @property
     def right_move(self) -> Move | None:
-        """The move that a hint shows."""
+        """The move that a hint shows; None if there is no hint."""
         return None
 
     # --- texts -----------------------------------------------------------------------------------------
@@ -314,7 +315,7 @@ class PracticeDesk:
         return ""
 
     def days(self) -> tuple[DeskDay, ...]:
-        """The days that are shown; may be empty."""
+        """The displayed days; may be empty."""
         return ()
 
     def due(self) -> str:
@@ -322,7 +323,7 @@ class PracticeDesk:
         return ""
 
     def how_hard(self) -> HowHard | None:
-        """The difficulty; None if unknown."""
+        """The difficulty of the item; None if unknown."""
         return None
 
     def title(self) -> str:
@@ -330,11 +331,11 @@ class PracticeDesk:
         raise NotImplementedError
 
     def subtitle(self) -> str:
-        """A second line."""
+        """The subtitle of the page; may be empty."""
         return ""
 
     def task(self) -> str:
-        """The task."""
+        """The text of the task."""
         raise NotImplementedError
 
     def detail(self) -> str:
@@ -350,16 +351,16 @@ class PracticeDesk:
         return say("Your tries")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The list, at most ``most`` rows."""
+        """The rows of the list, ``most`` at most."""
         del most
         return ()
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The statistics."""
+        """The statistics of the page."""
         return ()
 
     def said(self) -> Said:
-        """The current state."""
+        """The line of text about the current state."""
         raise NotImplementedError
 
     def acts(self) -> tuple[DeskAct, ...]:

@@ -1,4 +1,4 @@
-"""An ending of the school, played against the most stubborn defence."""
+"""An ending of the endgame school, played against the most stubborn defence."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from checkers_app.views.practice.desk import FEW, DeskAct, DeskFigure, DeskPhase
 from checkers_app.words import say, say_count
 
 _TOLD = 4
-"""The maximum number of wasted moves that are listed."""
+"""The maximum number of wasted moves in the list."""
 
 
 class EndingDesk(PracticeDesk):
-    """One ending.
+    """The practice of one ending.
 
     Args:
         ending: the ending.
-        tables: must contain it.
+        tables: the endgame tables, which must contain the ending.
         store: stores the results.
         today: the current day.
     """
@@ -40,7 +40,7 @@ class EndingDesk(PracticeDesk):
         self.again()
 
     def again(self) -> None:
-        """Start from the beginning."""
+        """Start again from the beginning."""
         self._put(self.ending.state)
         self._over: Match | None = None
         self.came = EndingResult.OPEN
@@ -48,7 +48,7 @@ class EndingDesk(PracticeDesk):
 
     @property
     def _game(self) -> Match:
-        """The moves played, whatever is on the board now."""
+        """The game as it was played, whichever position is on the board."""
         return self._over or self._match
 
     @property
@@ -64,7 +64,7 @@ class EndingDesk(PracticeDesk):
 
     @property
     def played(self) -> int:
-        """The number of the learner's moves."""
+        """The number of moves that the learner has made."""
         return (len(self._game.moves) + 1) // 2
 
     def play(self, move: Move) -> None:
@@ -104,7 +104,7 @@ class EndingDesk(PracticeDesk):
 
     @property
     def perfect(self) -> bool:
-        """True if it was played perfectly, without help."""
+        """True if the learner has played the ending perfectly and without help."""
         if self._helped or self.came not in {EndingResult.WON, EndingResult.HELD}:
             return False
         return self.ending.perfect is None or self.played <= self.ending.perfect
@@ -122,7 +122,7 @@ class EndingDesk(PracticeDesk):
         self.came, self._helped = EndingResult.OPEN, True
 
     def see(self) -> None:
-        """Show the best line from the beginning, move by move."""
+        """Play the best line from the beginning, move by move."""
         states, moves = [self.ending.state], list[Move]()
         while self._referee.came(states, moves) is EndingResult.OPEN:
             ours = len(moves) % 2 == 0
@@ -139,7 +139,7 @@ class EndingDesk(PracticeDesk):
         self._told = self._helped = True
 
     def hint(self) -> None:
-        """Show first the piece, then the move."""
+        """Show the piece to move or, at the second call, the move; counts as help."""
         super().hint()
         self._helped = True
 
@@ -150,7 +150,7 @@ class EndingDesk(PracticeDesk):
         return say(self.ending.name)
 
     def subtitle(self) -> str:
-        """Its number among the endings, or its source."""
+        """The number of the ending in the school."""
         return say(
             "Endgame school, ending {number} of {count}",
             number=ENDINGS.index(self.ending) + 1,
@@ -158,13 +158,13 @@ class EndingDesk(PracticeDesk):
         )
 
     def task(self) -> str:
-        """To win or to hold."""
+        """The side to move, and whether it should win or hold the draw."""
         if self.ending.aim is Goal.WIN:
             return say("{side} to move and win", side=self.side_name)
         return say("{side} to move and hold the draw", side=self.side_name)
 
     def detail(self) -> str:
-        """The number of moves with perfect play."""
+        """The number of moves that a win takes with perfect play, or how a draw is held."""
         if self.ending.perfect is None:
             return say("It is held when the position has come three times, or after 40 moves without a jump.")
         return say_count(
@@ -174,15 +174,15 @@ class EndingDesk(PracticeDesk):
         )
 
     def source(self) -> str:
-        """Its source in the literature."""
+        """The source of the ending in the literature; may be empty."""
         return say("Source: {source}", source=say(self.ending.source)) if self.ending.source else ""
 
     def rows_title(self) -> str:
-        """The title: "Moves", or "Wasted moves" at the end."""
+        """The title of the list: "Moves", or "Wasted moves" at the end."""
         return say("Wasted moves") if self.phase is DeskPhase.DONE else say("Moves")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The last moves; at the end the wasted ones."""
+        """The last moves; at the end, the wasted moves."""
         states, moves = self.states, self._game.moves
         if self.phase is DeskPhase.DONE:
             told = []
@@ -207,7 +207,7 @@ class EndingDesk(PracticeDesk):
         return tuple(rows[-most:])
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """Moves played, moves left if requested, and the 40-move rule."""
+        """The moves played, the moves left if requested, and the count for the 40-move rule."""
         quiet = self._game.quiet_plies // 2
         left = self._referee.left(self.states[-1]) if self._told else None
         rule = DeskFigure(f"{quiet}/{QUIET_PLIES_FOR_DRAW // 2}", say("40-move rule"))
@@ -217,7 +217,7 @@ class EndingDesk(PracticeDesk):
         return moves, DeskFigure("?" if left is None else str(left), say("moves to win")), rule
 
     def said(self) -> Said:
-        """The current state."""
+        """The line of text about the current state."""
         if self.phase is DeskPhase.DONE:
             return self._ended()
         if self.phase is DeskPhase.REPLY:
@@ -245,7 +245,7 @@ class EndingDesk(PracticeDesk):
         return Said(say("Lost at move {number}", number=number), "retry")
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """Back, hint, tell, again; once it is over also the best line, and a game."""
+        """Undo, hint, show and again; at the end, also the best line and playing on."""
         undo = DeskAct("undo", "b", say("Undo"), "undo", self.undo, bool(self._game.moves))
         again = DeskAct("again", "a", say("Again"), "retry", self.again, primary=True)
         if self.phase is not DeskPhase.DONE:

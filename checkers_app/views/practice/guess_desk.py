@@ -1,4 +1,4 @@
-"""Guessing the moves of one side of a game, with a search of every move as the judge."""
+"""Guessing the moves of one side in a game; a search of every move judges the guesses."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from checkers_app.views.practice.desk import (
 from checkers_app.words import N_, say, say_count
 
 FULL = 2
-"""The points for a move that is as good as that of the game."""
+"""The points for a move that is as good as the move of the game."""
 
 
 class GuessVerdict(Enum):
-    """The value of a guess, compared with the move of the game."""
+    """The verdict on a guess compared with the move of the game."""
 
     SAME = "same"
     BETTER = "better"
@@ -38,13 +38,13 @@ class GuessVerdict(Enum):
     A_LITTLE_WORSE = "a-little-worse"
     WORSE = "worse"
     SHOWN = "shown"
-    """There was no guess: the move was shown."""
+    """The move was shown without a guess."""
     UNKNOWN = "unknown"
-    """The engine could not judge it, so it does not count."""
+    """The engine could not judge the guess, which does not count."""
 
     @property
     def points(self) -> int:
-        """Its points."""
+        """The points for a guess with this verdict."""
         if self in {GuessVerdict.SAME, GuessVerdict.BETTER, GuessVerdict.AS_GOOD}:
             return FULL
         return 1 if self is GuessVerdict.A_LITTLE_WORSE else 0
@@ -70,7 +70,7 @@ def judged(state: State, guess: Move, played: Move, moves: tuple[RootMove, ...])
         state: the position.
         guess: the guessed move.
         played: the move of the game.
-        moves: every move with its score; if either move is missing, nothing is known.
+        moves: every move with its score; without the scores of both moves, the verdict is unknown.
     """
     after = state.play(guess)
     if after == state.play(played):
@@ -97,18 +97,18 @@ class Guess:
 
 @dataclass(slots=True)
 class _Place:
-    """The position to guess in, which the engine also analyses."""
+    """The position with the move to guess, which the engine analyses."""
 
     match: Match
 
 
 class GuessDesk(PracticeDesk):
-    """One game.
+    """Guessing the moves of one game.
 
     Args:
         match: the game, with at least one move.
         name: the names of the players.
-        backing: provides the analyst and the service.
+        backing: the source of the analyst and the search service.
     """
 
     def __init__(self, match: Match, name: str, backing: Backing) -> None:
@@ -122,19 +122,19 @@ class GuessDesk(PracticeDesk):
         self.again()
 
     def again(self) -> None:
-        """Start again by asking whose moves to guess."""
+        """Start again by asking which side's moves to guess."""
         self._put(self._whole.states[0])
         self._guesses: tuple[Guess, ...] = ()
         self._guess: Move | None = None
         self.phase = DeskPhase.CHOICE
 
     def begin(self, side: Side) -> None:
-        """Guess the moves of a side."""
+        """Start guessing the moves of a side."""
         self._side = side
         self._go_on()
 
     def _go_on(self) -> None:
-        """Go to the next move to guess, playing the moves that need no guess."""
+        """Go to the next move to guess; moves that need no guess are played."""
         at = len(self._match.moves)
         if at == len(self._whole.moves):
             self.phase = DeskPhase.DONE
@@ -148,7 +148,7 @@ class GuessDesk(PracticeDesk):
 
     @property
     def _played(self) -> Move:
-        """The game's move in the current position."""
+        """The move of the game in the position with the move to guess."""
         return self._whole.moves[len(self._place.match.moves)]
 
     @property
@@ -169,7 +169,7 @@ class GuessDesk(PracticeDesk):
             self._note(self._played, GuessVerdict.SHOWN)
 
     def tick(self, now: float) -> bool:
-        """Let the engine analyse the position, and judge the guess."""
+        """Let the engine analyse the position, and judge a guess once it is done."""
         if self.phase not in {DeskPhase.OPEN, DeskPhase.JUDGED}:
             return super().tick(now)
         self._analysing.tick(free=True)
@@ -204,7 +204,7 @@ class GuessDesk(PracticeDesk):
 
     @property
     def points(self) -> tuple[int, int]:
-        """The points, and the maximum."""
+        """The points so far, and the maximum."""
         counted = [guess.verdict for guess in self._guesses if guess.verdict is not GuessVerdict.UNKNOWN]
         return sum(verdict.points for verdict in counted), FULL * len(counted)
 
@@ -217,7 +217,7 @@ class GuessDesk(PracticeDesk):
         return self._name
 
     def task(self) -> str:
-        """The side whose move is guessed."""
+        """The number of the move, and the side whose move is to be guessed."""
         if self.phase is DeskPhase.CHOICE:
             return self._name or self.title()
         if self.phase is DeskPhase.DONE:
@@ -226,7 +226,7 @@ class GuessDesk(PracticeDesk):
         return say("Move {number}: what did {side} play?", number=number, side=self.side_name)
 
     def detail(self) -> str:
-        """The rules, or the result."""
+        """The rule for points or, at the end, the numbers of good and bad guesses."""
         if self.phase is not DeskPhase.DONE:
             return say("A move that is as good as the one of the game counts as much: 2 points.")
         verdicts = [guess.verdict for guess in self._guesses]
@@ -238,7 +238,7 @@ class GuessDesk(PracticeDesk):
         )
 
     def rows_title(self) -> str:
-        """The guesses."""
+        """The title of the list of guesses."""
         return say("Your guesses")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
@@ -255,7 +255,7 @@ class GuessDesk(PracticeDesk):
         return say(_SENTENCES[guess.verdict], move=move, played=state.move_text(played))
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The points, and the remaining length of the game."""
+        """The points, the number of guesses, and the remaining moves of the game."""
         got, most = self.points
         states = self._whole.states[len(self._match.moves) : -1]
         left = sum(state.side_to_move is self._side for state in states)
@@ -266,7 +266,7 @@ class GuessDesk(PracticeDesk):
         )
 
     def said(self) -> Said:
-        """The value of the last guess; at the end the total."""
+        """The verdict on the last guess; at the end, the total."""
         got, most = self.points
         if self.phase is DeskPhase.DONE:
             return Said(
@@ -285,7 +285,7 @@ class GuessDesk(PracticeDesk):
         return Said(self._sentence(last), "check" if full else "info", right=full)
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """The sides; then show; at the end the way through the game, and again."""
+        """The two sides; then show and again; at the end, also stepping through the game."""
         if self.phase is DeskPhase.DONE:
             return self._over_acts(DeskAct("again", "a", say("Again"), "retry", self.again, primary=True))
         if self.phase is not DeskPhase.CHOICE:

@@ -1,4 +1,4 @@
-"""The rules in seven small positions to play, for people who have never played."""
+"""The rules in seven small positions, for people who have never played."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class LearnStep:
     todo: str
     praise: str
     kindly: str
-    """The friendly reply to any other move."""
+    """The friendly message after any other move."""
     is_right: Callable[[Checkers, Move], bool]
 
 
@@ -121,7 +121,7 @@ STEPS = (
         _is_safe,
     ),
 )
-"""In the order in which they are taught; the key of a step is its number."""
+"""The steps in the order in which they are taught; the key of a step is its number, from 1."""
 
 
 def next_step(store: PracticeStore) -> int | None:
@@ -132,10 +132,10 @@ def next_step(store: PracticeStore) -> int | None:
 
 
 class LearnDesk(PracticeDesk):
-    """The seven steps.
+    """The practice of the seven steps.
 
     Args:
-        store: stores which steps are done.
+        store: records which steps are done.
         today: the current day.
     """
 
@@ -162,7 +162,7 @@ class LearnDesk(PracticeDesk):
 
     @property
     def right_move(self) -> Move | None:
-        """A right move."""
+        """A right move for the current step."""
         state = self._state
         return next(move for move in state.legal_moves() if self.step.is_right(state, move))
 
@@ -188,7 +188,7 @@ class LearnDesk(PracticeDesk):
         self._open()
 
     def next(self) -> None:
-        """The next step, after the last the first."""
+        """Go to the next step; after the last step, go to the first."""
         self.index = (self.index + 1) % len(STEPS)
         self._open()
 
@@ -211,11 +211,11 @@ class LearnDesk(PracticeDesk):
         return say(self.step.sentence)
 
     def rows_title(self) -> str:
-        """The steps."""
+        """The title of the list of steps."""
         return say("Steps")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The rows around the current step, with a tick for finished ones."""
+        """The rows around the current step; finished steps have a tick."""
         first = max(0, min(self.index - 1, len(STEPS) - most))
         progress = self._store.progress
         return tuple(
@@ -236,7 +236,7 @@ class LearnDesk(PracticeDesk):
         )
 
     def said(self) -> Said:
-        """The instruction, and the result."""
+        """The instruction or the result."""
         if self.phase is DeskPhase.WRONG:
             return Said(say(self.step.kindly))
         if self.phase is DeskPhase.DONE:
@@ -248,11 +248,11 @@ class LearnDesk(PracticeDesk):
         return self._hinted() or Said(say(self.step.todo), "play")
 
     def first_game(self) -> PlayOn:
-        """A game against the easiest level."""
+        """A request for a game against the easiest level."""
         return PlayOn(self.game, self.game.initial, Side.FIRST, level=1)
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """Hint, again, next; once all steps are done a first game."""
+        """Hint, again and next; once all steps are done, also a first game."""
         done = self.phase is DeskPhase.DONE
         again = DeskAct("again", "a", say("Again"), "retry", self.again, done)
         if done and next_step(self._store) is None:

@@ -1,4 +1,4 @@
-"""The player's own mistakes, one after another, and why there are none."""
+"""The player's own mistakes as puzzles, one after another, or the reason why there are none."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from checkers_app.views.practice.puzzle_desk import PuzzleDesk
 from checkers_app.words import N_, say
 
 WEEK = 7
-"""The number of days that are shown, the last of them tomorrow."""
+"""The number of days shown, of which the last is tomorrow."""
 _PLAY = N_("Play a game, then review it")
 
 
 class MistakeDesk(PuzzleDesk):
-    """The puzzles of one sitting.
+    """The puzzles of one practice session.
 
     Args:
-        store: the deck.
+        store: stores the deck of puzzles.
         today: the current day.
         sources: the results of the reviews of saved games.
     """
@@ -43,7 +43,7 @@ class MistakeDesk(PuzzleDesk):
         self.look_again()
 
     def _open(self) -> None:
-        """Open the puzzle at the index, without tries."""
+        """Open the puzzle at the current index."""
         deck = {item.key: item for item in self._store.deck.puzzles}
         puzzle = deck.get(self._keys[self._index]) if self._index < len(self._keys) else None
         if puzzle is not None:
@@ -54,7 +54,7 @@ class MistakeDesk(PuzzleDesk):
         self.phase = DeskPhase.NOTHING
 
     def look_again(self) -> None:
-        """Use puzzles that have been made since there were none."""
+        """Look for new puzzles if there were none."""
         if self.phase is DeskPhase.NOTHING and not self._store.deck.puzzles:
             self._sources.look_again()
         if not self._keys and self.phase is DeskPhase.NOTHING:
@@ -62,7 +62,7 @@ class MistakeDesk(PuzzleDesk):
             self._open()
 
     def tick(self, now: float) -> bool:
-        """As in the base class; while there is no puzzle, the saved games are read to find the reason."""
+        """Like the base class; while there are no puzzles, saved games are read to find the reason."""
         if self.phase is DeskPhase.NOTHING and not self._store.deck.puzzles:
             return self._sources.step(now)
         if self.phase is DeskPhase.NOTHING and not self._keys:
@@ -77,18 +77,18 @@ class MistakeDesk(PuzzleDesk):
         self._store.change(lambda deck: deck.after_showing(puzzle.key, self._today))
 
     def next(self) -> None:
-        """Go to the next puzzle; an unsolved one stays due."""
+        """Go to the next puzzle; an unsolved puzzle stays due."""
         if self.phase is not DeskPhase.NOTHING:
             self._index += 1
             self._open()
 
     def practise(self) -> None:
-        """Practise all puzzles again, whether they are due or not."""
+        """Practise all puzzles, whether or not they are due."""
         self._keys, self._index = tuple(item.key for item in self._store.deck.puzzles), 0
         self._open()
 
     def review(self) -> ReviewOf | None:
-        """A game whose mistakes may become puzzles."""
+        """A request to review a game whose mistakes may become puzzles, or None."""
         return ReviewOf(self._sources.waiting) if self._sources.waiting is not None else None
 
     # --- texts -----------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class MistakeDesk(PuzzleDesk):
         return say("From your own games")
 
     def place(self) -> str:
-        """The number of the puzzle, such as 2 of 10."""
+        """The number of the puzzle, such as 2 of 10; empty if there is none."""
         if self.puzzle is None:
             return ""
         return say("{number} of {count}", number=self._index + 1, count=len(self._keys))
@@ -114,7 +114,7 @@ class MistakeDesk(PuzzleDesk):
         return nothing_words(self._store.deck, self._today, self._sources.why if empty else "", todo)
 
     def task(self) -> str:
-        """The side to move, and the aim."""
+        """The side to move and the aim; a short text if there is no puzzle."""
         return task_sentence(self.puzzle) if self.puzzle is not None else self._nothing()[0]
 
     def detail(self) -> str:
@@ -122,15 +122,15 @@ class MistakeDesk(PuzzleDesk):
         return right_words(self.puzzle.answers) if self.puzzle is not None else self._nothing()[1]
 
     def source(self) -> str:
-        """The game from which it comes."""
+        """The game from which the puzzle comes."""
         return source_words(self.puzzle) if self.puzzle is not None else ""
 
     def said(self) -> Said:
-        """The current state."""
+        """The line of text about the current state."""
         return super().said() if self.puzzle is not None else Said(self._nothing()[2])
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The number of puzzles solved in a row."""
+        """The numbers of puzzles solved in a row, now and at most, and of all puzzles."""
         deck = self._store.deck
         return (
             DeskFigure(str(deck.streak), say("solved in a row")),
@@ -139,7 +139,7 @@ class MistakeDesk(PuzzleDesk):
         )
 
     def days(self) -> tuple[DeskDay, ...]:
-        """This week, and tomorrow."""
+        """The last days up to today, and tomorrow."""
         deck = self._store.deck
         coming, week = deck.coming(self._today), []
         for ahead in range(2 - WEEK, 2):
@@ -154,7 +154,7 @@ class MistakeDesk(PuzzleDesk):
         return words or say("No puzzle is due on another day")
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """The usual buttons of a puzzle; without a puzzle, ways to get one."""
+        """The usual buttons of a puzzle; without a puzzle, a button that may lead to one."""
         if self.phase is not DeskPhase.NOTHING:
             return super().acts()
         if self._store.deck.puzzles:

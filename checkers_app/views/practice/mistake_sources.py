@@ -1,4 +1,4 @@
-"""The saved games behind an empty deck, read while the page of puzzles is displayed."""
+"""Reads the saved games to find out why the deck of puzzles is empty, while the page is displayed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ class Sources:
     """The results of the reviews of saved games.
 
     Args:
-        library: the games.
-        reviews: their reviews.
+        library: the saved games.
+        reviews: the reviews of the games.
     """
 
     def __init__(self, library: Library, reviews: ReviewDesk) -> None:
@@ -24,7 +24,7 @@ class Sources:
         self.look_again()
 
     def look_again(self) -> None:
-        """Check again, because games may have been reviewed."""
+        """Check all games again, because some may have been reviewed."""
         self._made = PerEntry(self._source)
         self._count()
 

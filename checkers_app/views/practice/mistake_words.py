@@ -1,4 +1,4 @@
-"""Texts about the player's own mistakes: the task, its source, and why there is nothing to solve."""
+"""Texts about puzzles from the player's own mistakes: the task, the source, and why there is none."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TASKS = MappingProxyType(
         "find the only defence": N_("{side} to move: find the only defence"),
     }
 )
-"""The aim of a puzzle -> its task."""
+"""The sentences for the task, by the aim of a puzzle."""
 _NOT_REVIEWED = MappingProxyType(
     {
         None: N_("Not reviewed yet: a game ({day})"),
@@ -31,16 +31,16 @@ _NOT_REVIEWED = MappingProxyType(
     }
 )
 _TOLD = 2
-"""The number of coming days with due puzzles that are listed."""
+"""The maximum number of coming days with due puzzles in a sentence."""
 
 
 def task_sentence(puzzle: Puzzle) -> str:
-    """The side to move, and the aim."""
+    """A sentence with the side to move and the aim."""
     return say(_TASKS[puzzle.aim], side=puzzle.game.side_name(puzzle.state.side_to_move))
 
 
 def source_words(puzzle: Puzzle) -> str:
-    """The game from which a puzzle comes."""
+    """The game from which a puzzle comes, in words."""
     source = puzzle.source
     if isinstance(source, str):
         return source
@@ -52,7 +52,7 @@ def source_words(puzzle: Puzzle) -> str:
 
 
 def right_words(count: int) -> str:
-    """The number of right moves of a puzzle."""
+    """A sentence with the number of right moves in a puzzle."""
     return say_count(
         "One move is clearly better than all others.",
         "{number} moves are clearly better than all others; find one.",
@@ -61,7 +61,7 @@ def right_words(count: int) -> str:
 
 
 def due_words(coming: Mapping[date, int], today: date) -> str:
-    """When the next puzzles are due; empty if none are."""
+    """When the next puzzles are due; empty if there are none."""
     told = []
     for day, count in list(coming.items())[:_TOLD]:
         if day == today + timedelta(days=1):
@@ -72,7 +72,7 @@ def due_words(coming: Mapping[date, int], today: date) -> str:
 
 
 def which_game(entry: LibraryEntry | None) -> str:
-    """The game to review next, or an empty text."""
+    """A text that names the game to review next; empty if there is none."""
     if entry is None or entry.kept is None:
         return ""
     return say(
@@ -87,8 +87,8 @@ def nothing_words(deck: Deck, today: date, why: str, todo: str) -> tuple[str, st
     Args:
         deck: the puzzles.
         today: the current day.
-        why: why the deck is empty, if it is.
-        todo: what to do then.
+        why: the reason why the deck is empty, used if it is.
+        todo: the advice to the user in that case.
     """
     skipped = len(deck.due(today))
     if skipped:

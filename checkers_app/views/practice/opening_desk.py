@@ -1,4 +1,4 @@
-"""The opening drill: the book's replies in ballots, for either side."""
+"""The opening drill: finding the book's replies in three-move ballots, for either side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkers_app.views.practice.desk import FEW, DeskAct, DeskFigure, DeskPhase
 from checkers_app.words import say, say_number, say_percent
 
 WITHIN = 10
-"""Hundredths of a man: a move at most this much below the book's best move is right."""
+"""A move is right if it is at most this much worse than the book's best, in hundredths of a man."""
 KNOWN_AFTER = 3
 """The number of right answers in a row after which a ballot counts as known."""
 _ROWS = 4
@@ -25,21 +25,21 @@ _ROWS = 4
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A ballot from the view of one side."""
+    """A ballot that is practised from one side."""
 
     opening: Opening
     side: Side
 
     @property
     def key(self) -> str:
-        """The key of its card."""
+        """The key under which results are stored."""
         return f"{self.opening.number}{'w' if self.side else 'b'}"
 
 
 def drill_state(drill: Drill, book: Book) -> Checkers | None:
-    """The position in which the side has to reply; None if it is not in the book.
+    """The position in which the side has to reply; None if the book does not contain it.
 
-    Black replies to White's most likely move; forced moves are played.
+    The most likely book move is played for the other side, and forced moves are played for both.
     """
     state = drill.opening.state
     for _ in range(_FORCED):
@@ -60,7 +60,7 @@ _FORCED = 8
 
 
 def drills_for(openings: Sequence[Opening], store: PracticeStore, today: date) -> list[Drill]:
-    """The drills that are due, then new ones: White's side first."""
+    """The drills that are due, then new ones; new drills for White come first."""
     drills = [Drill(opening, side) for side in (Side.SECOND, Side.FIRST) for opening in openings]
     by_key = {drill.key: drill for drill in drills}
     progress = store.progress
@@ -69,11 +69,11 @@ def drills_for(openings: Sequence[Opening], store: PracticeStore, today: date) -
 
 
 class OpeningDesk(PracticeDesk):
-    """A sequence of ballots.
+    """The practice of a sequence of ballots.
 
     Args:
-        drills: the drills, one after another; at least one must be in the book.
-        book: the book.
+        drills: the drills in order; the book must contain at least one of them.
+        book: the opening book.
         store: stores the results.
         today: the current day.
     """
@@ -98,21 +98,21 @@ class OpeningDesk(PracticeDesk):
 
     @property
     def known(self) -> tuple[BookMove, ...]:
-        """The book's moves here, the best first."""
+        """The book's moves in the position, the best first."""
         return self._known
 
     @property
     def right_move(self) -> Move | None:
-        """The book's best move."""
+        """The best move in the book."""
         return self._known[0].move
 
     def is_right(self, move: Move) -> bool:
-        """True for a move of the book within :data:`WITHIN` of its best."""
+        """True for a book move whose score is within :data:`WITHIN` of the best."""
         best = max(item.score for item in self._known)
         return any(item.move == move and item.score >= best - WITHIN for item in self._known)
 
     def play(self, move: Move) -> None:
-        """Reply with a move."""
+        """Try a move as the reply."""
         if self.phase is not DeskPhase.OPEN:
             return
         if not self.is_right(move):
@@ -124,7 +124,7 @@ class OpeningDesk(PracticeDesk):
         self._finish(right=not self._wrong and not self.hints)
 
     def _cost(self, move: Move) -> str:
-        """The cost of a wrong answer, if the book contains that move or the position after it."""
+        """What a wrong reply costs, in words, if the book contains the move or the position after it."""
         best = max(item.score for item in self._known)
         score = next((item.score for item in self._known if item.move == move), None)
         in_book = score is not None
@@ -162,29 +162,29 @@ class OpeningDesk(PracticeDesk):
     # --- texts -----------------------------------------------------------------------------------------
 
     def title(self) -> str:
-        """The ballot."""
+        """The number of the ballot."""
         return say("Ballot {number}", number=self.drill.opening.number)
 
     def subtitle(self) -> str:
-        """Its moves, and its name."""
+        """The moves of the ballot and its family of openings."""
         return f"{self.drill.opening.name} · {self.drill.opening.family}"
 
     def task(self) -> str:
-        """The side to reply."""
+        """The side that has to reply."""
         return say("{side} to move: what does the book answer?", side=self.side_name)
 
     def detail(self) -> str:
-        """When the book's moves are shown."""
+        """An explanation of when the book's moves are shown or, at the end, of the list."""
         if self.phase is DeskPhase.DONE:
             return say("How often the book plays each move, and its score for the side that moves.")
         return say("The book answers afterwards.")
 
     def rows_title(self) -> str:
-        """The title: "Your tries", or "The book" at the end."""
+        """The title of the list: "Your tries", or "The book" at the end."""
         return say("The book") if self.phase is DeskPhase.DONE else say("Your tries")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The tries; afterwards the book's moves, the most likely first."""
+        """The wrong tries; at the end, the book's moves, the most likely first."""
         if self.phase is not DeskPhase.DONE:
             return tuple(self._wrong[-most:])
         start, whole = self._match.states[0], sum(item.weight for item in self._known)
@@ -200,14 +200,14 @@ class OpeningDesk(PracticeDesk):
         return tuple(rows)
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The number of known ballots."""
+        """The number of known ballots, and of right replies in a row to this one."""
         progress = self._store.progress
         known = sum(card.row >= KNOWN_AFTER for _, card in progress.of(Subject.OPENING))
         row = progress.card(Subject.OPENING, self.drill.key).row
         return DeskFigure(str(known), say("known")), DeskFigure(str(row), say("right in a row"))
 
     def said(self) -> Said:
-        """The current state."""
+        """The line of text about the current state."""
         if self.phase is DeskPhase.WRONG:
             return Said(self._wrong[-1].text + ": " + self._wrong[-1].words)
         if self.phase is DeskPhase.OPEN:
@@ -219,7 +219,7 @@ class OpeningDesk(PracticeDesk):
         return Said(say("{move}: a move of the book", move=move), "check", right=True)
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """Hint, show, next; afterwards a game from here."""
+        """Hint, show and next; at the end, playing on and next."""
         if self.phase is DeskPhase.DONE:
             return self._play_on_act(), DeskAct("next", "n", say("Next"), "last", self.next, primary=True)
         return (

@@ -1,4 +1,4 @@
-"""Texts about the user's own problems: the reasons for a refusal, and the figures of a set."""
+"""Texts about the user's own problems: why positions were refused, and the numbers of a set."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _REASONS = MappingProxyType(
 
 
 def refusal_words(refused: RefusedPosition) -> str:
-    """Why a position is not a problem."""
+    """Why a position cannot be used as a problem."""
     moves, why, count = refused.moves, refused.why, len(refused.moves)
     listed = say_list(moves) if moves else ""
     if count > _MOST_MOVES:
@@ -65,13 +65,13 @@ def refusal_words(refused: RefusedPosition) -> str:
 
 
 def item_title(item: PosedProblem) -> str:
-    """The number, line and name of a position."""
+    """The number, line and name of a position in its file."""
     place = say("Number {number}, line {line}", number=item.number, line=item.line)
     return say("{place}: {name}", place=place, name=item.name) if item.name else place
 
 
 def verdict_words(item: PosedProblem) -> str:
-    """What is known about a position."""
+    """The verdict on a position in words: the task, why it was refused, or that it is not proved yet."""
     if isinstance(item.verdict, RefusedPosition):
         return refusal_words(item.verdict)
     if item.verdict is None:
@@ -88,7 +88,7 @@ def taken_words(entry: ProblemEntry) -> str:
 
 
 def due_in(own: OwnSet, progress: Practised, today: date) -> int:
-    """The number of problems of a set that are due."""
+    """The number of problems in a set that are due."""
     by_id = own.book.by_id
     return sum(key in by_id for key in progress.due(Subject.PROBLEM, today))
 
@@ -99,7 +99,7 @@ def practised(own: OwnSet, progress: Practised) -> int:
 
 
 def figures_words(own: OwnSet) -> str:
-    """The numbers of problems, refused positions and waiting positions."""
+    """The numbers of problems, refused positions, and positions to be proved."""
     parts = [say_count("{number} problem", "{number} problems", len(own.entries))]
     if own.refused:
         parts.append(say_count("{number} position refused", "{number} positions refused", own.refused))

@@ -1,4 +1,4 @@
-"""Problems one after another, and the names of their themes."""
+"""The practice of problems, one after another, and the names of their themes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BRIEF_AIMS = MappingProxyType(
         Aim.HOLD: N_("Keep it even"),
     }
 )
-"""Shorter names for places with little space next to a board that shows the side to move."""
+"""Shorter texts for the aims, used where space is short and a board shows the side to move."""
 THEMES = MappingProxyType(
     {
         ProblemTheme.TWO_FOR_ONE: N_("Two for one"),
@@ -61,12 +61,12 @@ GRADES = (
     (1_500, N_("Hard")),
     (10_000, N_("Very hard")),
 )
-"""The upper limit of the rating -> the name of the grade."""
+"""The grades of problems: each has an exclusive upper limit of the rating, and a name."""
 _EASY, _ABOVE, _HARD = -100, 60, 150
 
 
 _EASY_GRADES = 1
-"""The problem of the day of a new player is from this many of the lowest grades."""
+"""The number of lowest grades from which a new player gets the problem of the day."""
 _DRAW = N_("{side} to move and draw")
 
 
@@ -83,10 +83,9 @@ def aim_words(entry: ProblemEntry) -> str:
 
 
 def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> ProblemEntry | None:
-    """A different problem each day: an easy one for a player without a rating, otherwise one of the middle
-    half.
+    """The problem of a day: an easy one for players without a rating, otherwise one from the middle half.
 
-    It is the same for all players of either kind with the same problems.
+    All players of the same kind who have the same problems get the same one.
     """
     quarter = len(book) // 4
     chosen = book.entries[quarter : len(book) - quarter]
@@ -97,7 +96,7 @@ def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> Pr
 
 
 def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[ProblemEntry]:
-    """The problems that are due, then new ones: those closest to the player's rating first."""
+    """The problems that are due, then new ones, those closest to the player's rating first."""
     progress, by_id = store.progress, book.by_id
     due = [by_id[key] for key in progress.due(Subject.PROBLEM, today) if key in by_id]
     new = [entry for entry in book.entries if not progress.card(Subject.PROBLEM, entry.id).tries]
@@ -106,19 +105,19 @@ def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[Prob
 
 
 class ProblemDesk(PuzzleDesk):
-    """A sequence of problems.
+    """The practice of a sequence of problems.
 
     Args:
-        queue: the problems, one after another; at least one.
+        queue: the problems in order; there must be at least one.
         store: stores the results.
         today: the current day.
         total: the total number of problems.
         kind: the name of the sequence.
         daily: the problem of the day, which has a special title.
-        own: the name of the user's set from which all of them come; empty for the program's problems.
+        own: the name of the user's set that contains the problems; empty for the program's problems.
 
     Raises:
-        ProblemFileError: if none of them can be used.
+        ProblemFileError: if none of the problems can be used.
     """
 
     def __init__(
@@ -143,10 +142,10 @@ class ProblemDesk(PuzzleDesk):
 
     def _open(self) -> None:
         self.entry = self._queue[self._index]
-        """The problem that is on the board."""
+        """The problem on the board."""
         try:
             self.problem = self.entry.problem()
-        except ProblemFileError:  # of a damaged set of the user's
+        except ProblemFileError:  # from a damaged set of the user's
             self._queue = tuple(entry for entry in self._queue if entry is not self.entry)
             if not self._queue:
                 raise
@@ -183,7 +182,7 @@ class ProblemDesk(PuzzleDesk):
     # --- texts -----------------------------------------------------------------------------------------
 
     def title(self) -> str:
-        """The title of the problem."""
+        """The title of the page."""
         return say("Problems")
 
     def subtitle(self) -> str:
@@ -197,7 +196,7 @@ class ProblemDesk(PuzzleDesk):
         return aim_words(self.entry)
 
     def detail(self) -> str:
-        """The themes, once it is solved."""
+        """The number of right moves or, once the problem is over, its themes."""
         if self.phase is not DeskPhase.DONE:
             return right_words(1)
         themes = [say(THEMES[theme]) for theme in self.problem.themes]
@@ -205,7 +204,7 @@ class ProblemDesk(PuzzleDesk):
         return " ".join(filter(None, (theme, self._why())))
 
     def _why(self) -> str:
-        """Why no other move is right, if one sentence covers all of them."""
+        """Why no other move is right, if one sentence covers all other moves; otherwise empty."""
         puzzle = self.problem.puzzle
         others = puzzle.tries[puzzle.right :]
         if others and all(item.score < -WIN_BOUND for item in others):
@@ -215,12 +214,12 @@ class ProblemDesk(PuzzleDesk):
         return ""
 
     def place(self) -> str:
-        """The number of problems solved in a row."""
+        """The number of problems solved in a row; empty if there are none."""
         streak = self._store.progress.streak
         return say("{number} in a row", number=streak) if streak else ""
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The player's rating, and the number of problems solved."""
+        """The player's rating, and the numbers of problems solved in a row, now and at most."""
         progress = self._store.progress
         rating = progress.rating
         yours = DeskFigure(
@@ -236,7 +235,7 @@ class ProblemDesk(PuzzleDesk):
         )
 
     def how_hard(self) -> HowHard:
-        """Its rating next to the player's."""
+        """The ratings of the problem and of the player."""
         rating = self._store.progress.rating
         player = round(rating.value) if rating.known else None
         return HowHard(self.entry.rating, self._how_hard(), player, round(rating.deviation))

@@ -1,4 +1,4 @@
-"""The problems that come with the program, the user's own, and the proving of these in the background."""
+"""The user's own sets of problems, which are proved in the background."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from checkers_app.practice.own_problems import OwnProblems
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
 
 _WAIT = 1.0
-"""Seconds that the end of the program waits for the proving to stop."""
+"""The time that the program waits for proving to stop when it is closed, in seconds."""
 
 
 class ProblemSets:
-    """The problem sets of the user, and their proofs.
+    """The user's problem sets, and the background work that proves them.
 
     Args:
         path: the file of the user's own problems, or None to keep them only in memory.
@@ -29,33 +29,33 @@ class ProblemSets:
 
 
 class Proving:
-    """Proves the user's problems one after another, also while other pages are shown.
+    """Proves the user's problems one after another, even while other pages are shown.
 
     Args:
-        own: the problems; every verdict is saved at once.
+        own: the user's problems, in which every verdict is saved at once.
     """
 
     def __init__(self, own: OwnProblems) -> None:
         self._own = own
         self._work: BackgroundWork[None] = BackgroundWork()
         self.name = ""
-        """The set that is being proved; empty if none is."""
+        """The name of the set that is being proved, or an empty text."""
         self._queued: list[str] = []
-        """The sets that follow."""
+        """The names of the sets that wait to be proved."""
         self.problem = ""
-        """Why the last proving failed; empty if it did not."""
+        """Why the last attempt to prove a set failed; empty if it did not."""
 
     def works_on(self, name: str) -> bool:
-        """True while a set is being proved, or waits for another one."""
+        """True while a set is being proved or waits for another set."""
         return name in {self.name, *self._queued}
 
     @property
     def impossible(self) -> str:
-        """Why nothing can be proved here; empty if it can."""
+        """Why nothing can be proved on this computer; empty if proving is possible."""
         return "" if compiled.available() else str(compiled.MISSING_REASON)
 
     def start(self, name: str) -> None:
-        """Prove the positions of a set that have not been judged yet, after those of other sets."""
+        """Queue a set, so that its positions without a verdict are proved after those of earlier sets."""
         own = self._own.find(name)
         if self.impossible or self.works_on(name) or own is None or not own.waiting:
             return
@@ -64,7 +64,7 @@ class Proving:
         self._go_on()
 
     def cancel(self, name: str) -> None:
-        """Stop proving a set; what was proved stays, and :meth:`start` continues with the rest."""
+        """Stop proving a set; verdicts are kept, and :meth:`start` continues with the rest."""
         self._queued = [queued for queued in self._queued if queued != name]
         if self.name == name:
             self._work.drop()
@@ -72,20 +72,20 @@ class Proving:
             self._go_on()
 
     def poll(self) -> None:
-        """Handle the end of the work."""
+        """Begin with the next set if one has ended; called regularly."""
         done = self._work.take()
         if done is not None:
             self.problem, self.name = done.problem, ""
             self._go_on()
 
     def _go_on(self) -> None:
-        """Begin with the next set, unless one is being proved."""
+        """Begin with the next set, unless another one is being proved."""
         if not self.name and self._queued:
             name = self.name = self._queued.pop(0)
             self._work.start(lambda stop, tell: self._prove(name, stop, tell))
 
     def close(self) -> None:
-        """Stop, and wait for the thread."""
+        """Stop proving, and wait for the thread to end."""
         self._work.end()
         self._work.join(_WAIT)
         self._work.drop()

@@ -1,4 +1,4 @@
-"""Positions whose right move is to be found: tries, replies, hints, and the solution step by step."""
+"""Positions in which the user looks for the right move, with replies, hints, and the solution."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from checkers_app.views.practice.desk import FEW, DeskAct, DeskPhase, DeskRow, P
 from checkers_app.words import say
 
 _TOLD = 5
-"""The maximum number of tries that are shown, the last ones."""
+"""The maximum number of tries shown; these are the last ones."""
 
 
 class PuzzleDesk(PracticeDesk):
-    """One position at a time, with every legal move judged in advance."""
+    """The practice of positions, one at a time, in which every legal move has been judged in advance."""
 
     puzzle: Puzzle | None = None
     """The puzzle on the board."""
@@ -33,7 +33,7 @@ class PuzzleDesk(PracticeDesk):
 
     @property
     def right_move(self) -> Move | None:
-        """The right answer."""
+        """The best move; None without a puzzle."""
         return self.puzzle.answer.move if self.puzzle is not None else None
 
     def play(self, move: Move) -> None:
@@ -52,7 +52,7 @@ class PuzzleDesk(PracticeDesk):
         self._solved(puzzle, len(self._tried) + self.hints)
 
     def show(self) -> None:
-        """Show the answer, and its continuation."""
+        """Show the answer and its continuation."""
         puzzle = self.puzzle
         if puzzle is not None and self.phase in {DeskPhase.OPEN, DeskPhase.WRONG}:
             self.take_back()
@@ -61,25 +61,25 @@ class PuzzleDesk(PracticeDesk):
             self._gave_up(puzzle)
 
     def next(self) -> None:
-        """Go to another puzzle."""
+        """Go to the next puzzle."""
         raise NotImplementedError
 
     def _solved(self, puzzle: Puzzle, tries: int) -> None:
-        """Handle a solved puzzle; every hint counts as a try."""
+        """Record that the puzzle was solved; every hint counts as a try."""
         raise NotImplementedError
 
     def _gave_up(self, puzzle: Puzzle) -> None:
-        """Handle that the answer was shown."""
+        """Record that the user asked for the answer."""
         raise NotImplementedError
 
     # --- texts -----------------------------------------------------------------------------------------
 
     def rows_title(self) -> str:
-        """The title: that of the tries, or "The line" with the answer."""
+        """The title of the list: "Your tries", or "The line" at the end."""
         return say("The line") if self.line else super().rows_title()
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The last tries; at the end the line of the answer, with a mark at the move on the board."""
+        """The last tries; at the end, the line of the answer, in which played moves are ticked."""
         if self.puzzle is not None and self.line:
             texts, at = line_texts(self.puzzle.state, self.line), len(self._match.moves)
             rows = tuple(
@@ -93,7 +93,7 @@ class PuzzleDesk(PracticeDesk):
         )
 
     def said(self) -> Said:
-        """The current state."""
+        """The line of text about the current state."""
         puzzle = self.puzzle
         if self.phase is DeskPhase.WRONG:
             return Said(say("Not this one: watch the reply"))
@@ -112,7 +112,7 @@ class PuzzleDesk(PracticeDesk):
         return say("Find the move")
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """Hint, show, next; once it is over the way through the solution, and a game."""
+        """Hint, show and next; at the end, stepping through the solution and playing on."""
         if self.phase is DeskPhase.DONE:
             return self._over_acts(DeskAct("next", "n", say("Next"), "last", self.next, primary=True))
         return (
@@ -123,7 +123,7 @@ class PuzzleDesk(PracticeDesk):
 
 
 def _row(puzzle: Puzzle, move: Move) -> DeskRow:
-    """A try, and its result."""
+    """The row of a try with its result."""
     right, outcome = puzzle.is_right(move), puzzle.outcome_of(move)
     side = puzzle.game.side_name(puzzle.state.side_to_move)
     words = say("{score} for {side}", score=score_text(outcome.score), side=side)

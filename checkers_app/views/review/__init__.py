@@ -1,1 +1,1 @@
-"""The texts of a review."""
+"""The texts of reviews, and reviews of whole files."""

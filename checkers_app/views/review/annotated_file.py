@@ -1,4 +1,4 @@
-"""Writes reviews into the games of a collection; games that cannot be read or reviewed are copied."""
+"""Writes reviews into the games of a collection; games without a review are copied unchanged."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from checkers_app.views.review.annotating import annotated
 
 
 def annotated_parts(source: bytes, load: Load, told: Callable[[float], None] | None = None) -> Iterator[str]:
-    """The text of a PDN file with its reviews, in pieces.
+    """The text of a PDN file with reviews of its games, one part for each game.
 
-    Games that cannot be read or have no review, and text between games, are copied as they stand.
+    Games that cannot be read or have no review, and text between games, are copied unchanged.
 
     Args:
         source: the content of the file.
-        load: finds reviews.
-        told: called with the share of the file that has been written, from 0 to 1.
+        load: returns the review of a game, or None.
+        told: called with the fraction of the file that has been written, from 0 to 1.
     """
     reader, line = PdnReader(source), 1
     for entry in reader:
@@ -39,7 +39,7 @@ def annotated_parts(source: bytes, load: Load, told: Callable[[float], None] | N
 
 
 def annotated_record(record: Record, game: Game, load: Load) -> Record | None:
-    """A game with its review; None without one."""
+    """A game annotated with its review; None if it has no review."""
     if not record.line:
         return None
     review = load(match_of_record(record, game=game))

@@ -1,7 +1,7 @@
 """Writes a review into its game in a form that other programs read: marks, better lines and evaluations.
 
-Nothing in the game is changed: existing marks, evaluations, comments and variations are preserved.
-Annotating a game twice therefore adds nothing.
+Existing marks, evaluations, comments and variations are preserved, so annotating a game twice adds
+nothing.
 """
 
 from __future__ import annotations
@@ -19,19 +19,21 @@ from checkers_app.views.review.mark_words import NAGS, judgement
 from checkers_app.words import say
 
 ANNOTATOR = "checkers-app"
-"""The value of the tag Annotator."""
+"""The value of the Annotator tag."""
 LINE_PLIES = 8
-"""How much is written of a better line."""
+"""The maximum number of plies written for a better line."""
 WON = 99.0
-"""Men that are written for a win of which only the endgame tables know, without its length."""
+"""The score in men written for a win of unknown length from the endgame tables."""
 
 
 def annotated(record: Record, review: Review) -> Record:
-    """The game with what its review found: the mark, the evaluation and, for moves worth a word, a sentence
-    and the better line as a variation.
+    """The game annotated with its review.
+
+    Each reviewed move gets an evaluation.  Mistakes also get a mark, a sentence, and the better line as a
+    variation.
 
     Args:
-        record: the game; its main line begins with the moves that were reviewed.
+        record: the game, whose main line begins with the reviewed moves.
         review: the review.
     """
     judged = zip(record.line, review.plies, strict=False)
@@ -46,12 +48,12 @@ def annotated(record: Record, review: Review) -> Record:
 
 
 def evaluation_of(score: int, side: Side, game: Game) -> Evaluation:
-    """A score as an evaluation.
+    """A score converted to an evaluation.
 
     Args:
-        score: from the view of ``side``; see :data:`checkers_app.engine.api.WIN`.
+        score: the score from the point of view of ``side``; see :data:`checkers_app.engine.api.WIN`.
         side: a side of ``game``.
-        game: the board, which tells which side is White.
+        game: the board, which determines which side is White.
     """
     white = Side.FIRST if game.notation.white_begins else Side.SECOND
     sign = 1 if side is white else -1
@@ -83,7 +85,7 @@ def _annotated(ply: Ply, item: Judged, review: Review) -> Ply:
 
 
 def _with_better(variations: tuple[Line, ...], item: Judged, review: Review) -> tuple[Line, ...]:
-    """The variations with the better line, unless one of them begins with its first move."""
+    """The variations with the better line added, unless one of them begins with the same move."""
     match = review.match
     moves = legal_part(match.states[item.ply], item.best.line[:LINE_PLIES])
     if not moves or moves[0] in (item.move, *(line[0].move for line in variations)):
@@ -94,7 +96,7 @@ def _with_better(variations: tuple[Line, ...], item: Judged, review: Review) -> 
 
 
 def _accuracy(review: Review) -> str:
-    """The accuracy of both sides; empty if one of them never had a choice."""
+    """The accuracy of both sides in words; empty if one of them never had a choice."""
     first, second = map(review.accuracy, Side)
     if first is None or second is None:
         return ""

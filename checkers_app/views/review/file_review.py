@@ -1,6 +1,6 @@
-"""Reviewing the games of a PDN file in processes of the lowest priority.
+"""Reviews the games of a PDN file in processes of the lowest priority.
 
-Every finished review is stored at once, so another run continues after any interruption.
+Every finished review is saved at once, so another run can continue after any interruption.
 """
 
 from __future__ import annotations
@@ -28,44 +28,44 @@ from checkers_app.play.review.whole_game import reviewed
 from checkers_app.play.saved.exchange import match_of_record
 
 HASH_MIB = 32
-"""Of the transposition table of each process."""
+"""The size of the transposition table of each process, in MiB."""
 _BATTERY_SECONDS = 5.0
-"""Seconds between two looks whether the machine is plugged in again."""
+"""The time between two checks whether the machine is plugged in again, in seconds."""
 _TICK = 0.5
-"""Seconds between two reports."""
+"""The time between two progress reports, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileGame:
-    """A game of a file that has no review yet, as it is sent to another process."""
+    """A game in a file without a review, in the form that is sent to another process."""
 
     index: int
-    """Its number in the file, from 1."""
+    """The number of the game in the file, from 1."""
     key: str
-    """The key of its board."""
+    """The key of the board."""
     values: dict[str, Any]
-    """See :func:`checkers_app.notation.tree_values.record_values`."""
+    """The moves, as returned by :func:`checkers_app.notation.tree_values.record_values`."""
     plies: int
 
 
 @dataclass(slots=True)
 class Found:
-    """The games of a file that need a review."""
+    """The games found in a file, and those that need a review."""
 
     games: int = 0
-    """Games that can be read and have moves."""
+    """The number of games that can be read and have moves."""
     unread: int = 0
-    """Games that cannot be read, or have no moves."""
+    """The number of games that cannot be read or have no moves."""
     todo: list[FileGame] = field(default_factory=list)
-    """Those that have no review yet, each once."""
+    """The games without a review, without duplicates."""
 
 
 def games_of(source: bytes, store: ReviewStore) -> Found:
-    """Look through a file.
+    """Find the games of a file that need a review.
 
     Args:
-        source: its content.
-        store: has the finished reviews.
+        source: the content of the file.
+        store: the finished reviews.
     """
     found, seen = Found(), set()
     for entry in PdnReader(source):
@@ -77,7 +77,7 @@ def games_of(source: bytes, store: ReviewStore) -> Found:
         try:
             name = name_of(match)
             values = record_values(_bare(entry.record), entry.game)
-        except ValuesError:  # a position that has no text
+        except ValuesError:  # a position that cannot be written as text
             found.games, found.unread = found.games - 1, found.unread + 1
             continue
         if name not in seen and store.load(match) is None:
@@ -87,7 +87,7 @@ def games_of(source: bytes, store: ReviewStore) -> Found:
 
 
 def _bare(record: Record) -> Record:
-    """Only the moves of the main line."""
+    """The game with only the moves of its main line."""
     return Record(record.start, tuple(map(Ply, record.moves)))
 
 
@@ -96,11 +96,11 @@ class FileProgress:
     """The progress of the review."""
 
     done: int
-    """Games that were reviewed."""
+    """The number of games reviewed so far."""
     games: int
-    """Games to review."""
+    """The number of games to review."""
     seconds_left: float | None
-    """None before the first game is done."""
+    """The estimated remaining time; None before the first game is done."""
     on_battery: bool
 
 
@@ -117,8 +117,8 @@ def review_games(
         todo: the games.
         folder: the folder of the reviews.
         jobs: the number of processes.
-        nodes: how many positions a first look is worth; None for as many as in the window.
-        told: called from time to time.
+        nodes: the number of positions in the first search of a move; None for the same as in the window.
+        told: called regularly with the progress.
 
     Raises:
         ChildProcessError: if a process was killed.
@@ -131,7 +131,7 @@ def review_games(
         waiting = iter(todo)
         running: dict[Future[str], FileGame] = {}
         while True:
-            for game in islice(waiting, jobs + 1 - len(running)):  # one waits, so that nobody is idle
+            for game in islice(waiting, jobs + 1 - len(running)):  # one waits, so that no process is idle
                 running[pool.submit(_review, game)] = game
             if not running:
                 return problems
@@ -147,28 +147,28 @@ def review_games(
 
 
 class _Pace:
-    """Estimates the remaining time from the time of the plies so far."""
+    """Estimates the remaining time from the time that the plies so far have taken."""
 
     def __init__(self, plies: int) -> None:
         self._left, self._done = plies, 0
         self._worked, self._seen = 0.0, time.monotonic()
 
     def tick(self, *, working: bool) -> None:
-        """Count the time since the last call if ``working``."""
+        """Update the time; the time since the last call counts if ``working``."""
         now = time.monotonic()
         if working:
             self._worked += now - self._seen
         self._seen = now
 
     def finished(self, plies: int) -> None:
-        """A game of this many plies is finished."""
+        """Count a finished game of this many plies."""
         self.tick(working=True)
         self._left -= plies
         self._done += plies
 
     @property
     def left(self) -> float | None:
-        """The remaining seconds; None without an estimate."""
+        """The estimated remaining time in seconds; None before the first game is done."""
         return self._worked / self._done * self._left if self._done else None
 
 
@@ -177,7 +177,7 @@ class _Pace:
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """The resources of a process."""
+    """The resources of a worker process."""
 
     analyst: Callable[[Game], Analyst]
     store: ReviewStore
@@ -203,7 +203,7 @@ def _begin(folder: Path, nodes: int | None) -> Farewell:
 
 
 def _review(task: FileGame) -> str:
-    """Review a game and save the review; returns the error."""
+    """Review a game and save the review; returns an error message, or an empty text."""
     seat, game = _SEATS[-1], find_game(task.key)
     if game is None:
         return f"its board {task.key} is not known here"

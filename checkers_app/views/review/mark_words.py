@@ -1,4 +1,4 @@
-"""The review's classification of a move: its sign, its name, and a sentence about it."""
+"""How the window shows the classification of a reviewed move: a sign, a name, and a sentence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIGNS = MappingProxyType(
 )
 """The signs shown next to a move."""
 NAGS = MappingProxyType({Mark.INACCURATE: 6, Mark.MISTAKE: 2, Mark.BLUNDER: 4})
-"""The marks in PDN."""
+"""The numbers of the marks in PDN."""
 NAMES = MappingProxyType(
     {
         Mark.BEST: N_("Best"),
@@ -33,11 +33,11 @@ _TURNS = MappingProxyType(
         (0, -1): N_("{move} turns a draw into a loss"),
     }
 )
-"""The change of a known outcome by a move, from the view of its side."""
+"""Sentences for moves that change a known outcome, from the moving side's point of view."""
 
 
 def judgement(match: Match, item: Judged, *, numbered: bool = True) -> str:
-    """The value of a move, in a sentence without a full stop; ``numbered`` gives the move its number."""
+    """A sentence about the quality of a move, without a full stop; ``numbered`` adds the move number."""
     move = numbered_move(match, item.ply) if numbered else match.states[item.ply].move_text(item.move)
     was, now = item.best.score, item.score
     if not item.choice:

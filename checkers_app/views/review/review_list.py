@@ -1,4 +1,4 @@
-"""The games that a page of games lists, to be reviewed together."""
+"""Reviews the listed games of the games page together."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def list_to_review(shelf: ShelfView, rows: Sequence[GameRow]) -> ReviewList:
     """The games of a list that are over and can be read.
 
     Args:
-        shelf: lists them.
-        rows: those that are listed, all of the source or those that were found.
+        shelf: the source of the games.
+        rows: the listed games, either all games of the source or the results of a search.
     """
     source = shelf.source
     listed = tuple(rows)
@@ -40,13 +40,13 @@ def list_to_review(shelf: ShelfView, rows: Sequence[GameRow]) -> ReviewList:
 
 
 def _title(row: GameRow) -> str:
-    """The players and the date."""
+    """The players and the date of a game."""
     names = " – ".join(name for name in map(row.name_of, Side) if name.strip(UNKNOWN))
     return ", ".join(filter(None, (names or say("Game {number}", number=row.number), row.shown_date)))
 
 
 def _match(shelf: ShelfView, row: GameRow) -> Match | None:
-    """The game of a row to its end, as it was played."""
+    """The complete game of a row, as it was played; None if it cannot be read."""
     entry = shelf.entry(row.key) if row.key else None
     if entry is not None and entry.match is not None:
         return entry.match
@@ -55,7 +55,7 @@ def _match(shelf: ShelfView, row: GameRow) -> Match | None:
 
 
 def _read(row: GameRow) -> Accepted | None:
-    """The game of a row of a file; the board is given in case the text does not name it."""
+    """The game of a row from a file; the row's board is used if the text names none."""
     entry = next(iter(PdnReader(row.raw, row.game)), None)
     return entry if isinstance(entry, Accepted) else None
 
@@ -70,7 +70,7 @@ def _parts_of_rows(shelf: ShelfView, rows: Iterable[GameRow], load: Load) -> Ite
 
 
 def _text_of_row(shelf: ShelfView, row: GameRow, load: Load) -> str:
-    """A game as PDN, with its review if it has one; a game of a file that has none as it stands there."""
+    """A game as PDN, with its review if there is one; other games from a file are copied unchanged."""
     if row.raw:
         read = _read(row) if row.fault is None else None
         found = annotated_record(read.record, read.game, load) if read is not None else None

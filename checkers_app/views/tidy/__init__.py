@@ -1,1 +1,1 @@
-"""What the page for tidying up shows, without a screen."""
+"""The content of the page for tidying up, independent of the display."""

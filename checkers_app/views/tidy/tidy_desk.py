@@ -1,4 +1,4 @@
-"""Tidying up in the window: the collections are read, the changes are shown, made and undone."""
+"""Tidies up collections in the window: reads them, and shows, makes and undoes changes."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say, say_count
 
 _LARGE = 20_000_000
-"""Bytes of a file that is not read before the user asks for it."""
+"""The size in bytes from which a file is only read if the user chooses it."""
 _PER_MILLE = 1_000
 
 
 class TidyTask(Enum):
-    """The tasks of the page, with their names on it."""
+    """The tasks of the page, with their English names."""
 
     DUPLICATES = N_("Duplicates")
     MERGE = N_("Merge files")
@@ -34,22 +34,22 @@ class TidyTask(Enum):
 
 
 class _DroppedError(Exception):
-    """The page was left, or other collections were chosen."""
+    """Raised if the user has left the page or chosen other collections."""
 
 
 @dataclass(frozen=True, slots=True)
 class TidyPreview:
-    """What was found in the chosen collections."""
+    """The findings in the chosen collections."""
 
     sources: tuple[GameSource, ...] = ()
     within: tuple[Duplicates, ...] = ()
-    """Games that are in one collection more than once."""
+    """The games that one collection contains more than once."""
     across: tuple[Duplicates, ...] = ()
-    """Games that are in all of them together more than once."""
+    """The games that all chosen collections together contain more than once."""
     names: Counter[str] = field(default_factory=Counter)
-    """Each name of a player with its number of games."""
+    """The names of the players, with the number of games of each."""
     problems: tuple[str, ...] = ()
-    """Why files could not be read."""
+    """The reasons why files could not be read."""
 
     @property
     def games(self) -> int:
@@ -58,20 +58,20 @@ class TidyPreview:
 
     @property
     def converted(self) -> tuple[str, ...]:
-        """The files that are not in UTF-8; a new version of them would be."""
+        """The names of the files that are not in UTF-8 and would be converted by a change."""
         return tuple(
             source.name for source in self.sources if isinstance(source, PdnSource) and source.converted
         )
 
     @property
     def unread(self) -> int:
-        """The number of games that cannot."""
+        """The number of games that cannot be read."""
         return sum(source.unread for source in self.sources)
 
 
 @dataclass(frozen=True, slots=True)
 class TidyDone:
-    """The end of a change, or of undoing one."""
+    """The outcome of a change, or of undoing one."""
 
     note: str
     paths: tuple[Path, ...] = ()
@@ -79,7 +79,7 @@ class TidyDone:
 
 
 class TidyDesk:
-    """The state of the page.
+    """The state of the page for tidying up.
 
     Args:
         library: the user's own games.
@@ -96,14 +96,14 @@ class TidyDesk:
         """The collections to tidy up; None stands for the user's own games."""
         self.preview = TidyPreview()
         self.spared: set[Duplicates] = set()
-        """The games of which all copies stay."""
+        """The games of which all copies are kept."""
         self.wanted = ""
-        """The player whose spellings are listed."""
+        """The name whose spellings are listed."""
         self.spellings: tuple[Spelling, ...] = ()
         self.ticked: set[str] = set()
         """The spellings to change."""
         self.last: LoggedChange | None = self._log.last()
-        """The change that can be undone."""
+        """The change that can be undone, or None."""
         self.note = ""
         if self.last is not None and not self.last.complete:
             self.note = say("The last change was interrupted: undo it, and the files are as before.")
@@ -120,21 +120,21 @@ class TidyDesk:
 
     @property
     def share(self) -> float:
-        """The share of them that has been read."""
+        """The fraction of the collections that has been read, from 0 to 1."""
         return self._reading.count / _PER_MILLE
 
     @property
     def saving(self) -> bool:
-        """True while a change is made or undone."""
+        """True while a change is being made or undone."""
         return self._acting.running
 
     @property
     def busy(self) -> bool:
-        """True while nothing can be changed."""
+        """True while reading or saving, when nothing can be changed."""
         return self._reading.running or self._acting.running
 
     def read(self) -> None:
-        """Read the chosen collections, as soon as the own games are known."""
+        """Read the chosen collections, unless the user's own games are chosen but not loaded yet."""
         files = [path for path in self.files if path in self.chosen]
         own = None in self.chosen
         if own and not self._library.complete:
@@ -162,7 +162,7 @@ class TidyDesk:
         self._reading.start(work)
 
     def _source(self, path: Path, told: Callable[[float], None]) -> PdnSource:
-        """A file; read again only if it has changed."""
+        """The games of a file, which is only read again if it has changed."""
         stamp = _stamp(path)
         known = self._read.get(path)
         if known is None or known[0] != stamp:
@@ -170,7 +170,7 @@ class TidyDesk:
         return known[1]
 
     def tick(self) -> TidyDone | None:
-        """Fetch the results of background work; returns the outcome if a change has finished."""
+        """Collect the results of background work; returns the outcome of a change that has finished."""
         if (found := self._reading.take()) is not None:
             self.preview = found.result or TidyPreview(problems=(found.problem,))
             self.spared.clear()
@@ -180,18 +180,18 @@ class TidyDesk:
             return None
         ended = done.result or TidyDone(done.problem)
         self.note = ended.note
-        if ended.paths:  # until it has been read again
+        if ended.paths:  # the changed files must be read again
             self.preview = TidyPreview()
         self.last = self._log.last()
         return ended
 
     def choose(self, source: Path | None, *, on: bool) -> None:
-        """Include a collection or leave it out."""
+        """Include or exclude a collection."""
         self.chosen = self.chosen | {source} if on else self.chosen - {source}
         self.read()
 
     def add(self, path: Path) -> None:
-        """Include another file."""
+        """Add a file to the collections, and include it."""
         path = path.absolute()
         if path not in self.files:
             self.files.append(path)
@@ -205,15 +205,15 @@ class TidyDesk:
 
     @property
     def removed(self) -> tuple[Duplicates, ...]:
-        """The games of which only one copy stays."""
+        """The games of which only one copy is kept."""
         return tuple(item for item in self.preview.within if item not in self.spared)
 
     def spare(self, item: Duplicates, *, on: bool) -> None:
-        """Keep all copies of a game, or only one."""
+        """Keep all copies of a game if ``on``, otherwise only one."""
         self.spared = self.spared | {item} if on else self.spared - {item}
 
     def look_for(self, wanted: str) -> None:
-        """List the spellings of a name; those that may be the same player are ticked."""
+        """List the spellings of a name; those that may mean the same player are ticked."""
         self.wanted = wanted
         self._list_spellings()
 
@@ -222,11 +222,11 @@ class TidyDesk:
         self.ticked = {item.name for item in self.spellings if item.same}
 
     def tick_spelling(self, name: str, *, on: bool) -> None:
-        """Change a spelling, or leave it."""
+        """Include or exclude a spelling from renaming."""
         self.ticked = self.ticked | {name} if on else self.ticked - {name}
 
     def remove_duplicates(self) -> None:
-        """Leave one copy of each game."""
+        """Remove all copies but one of each game, except those that are spared."""
         groups = self.removed
         number = copies(groups)
         title = say_count("{number} copy removed", "{number} copies removed", number)
@@ -238,7 +238,7 @@ class TidyDesk:
         self._make(title, changes)
 
     def merge(self, path: Path, *, once: bool) -> str:
-        """Write the chosen collections into a file; returns a problem with its name, or an empty text."""
+        """Write the chosen collections to a file; returns a problem with its name, or an empty text."""
         sources, across = self.preview.sources, self.preview.across if once else ()
         if any(isinstance(source, PdnSource) and _same(source.path, path) for source in sources):
             return say("The games come from this file. Choose another name.")

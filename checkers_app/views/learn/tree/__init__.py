@@ -1,1 +1,1 @@
-"""The display of a recorded search: which part, which step, which question."""
+"""The state of the tree page: the visible part of a recorded search, its step, and questions about it."""

@@ -1,11 +1,11 @@
-"""The visible part of a tree: pure arithmetic between leaves and pixels."""
+"""The visible part of a tree: pure functions that convert between leaves and pixels."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 CLOSEST = 110.0
-"""The maximum number of pixels per leaf (unless the whole tree is narrower)."""
+"""The maximum number of pixels per leaf, unless the whole tree would not fill the view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,11 +13,11 @@ class Camera:
     """A range of leaves shown in ``room`` pixels.  Zoom is horizontal only; rows keep their height."""
 
     left: float
-    """The leaf at the left edge."""
+    """The position of the left edge, in leaves."""
     pixels: float
-    """Pixels per leaf, above 0."""
+    """The number of pixels per leaf, greater than 0."""
     room: int
-    """Pixels from edge to edge."""
+    """The width of the view in pixels."""
     width: int
     """The number of leaves of the tree, at least 1."""
 
@@ -28,30 +28,30 @@ class Camera:
 
     @property
     def right(self) -> float:
-        """The leaf at the right edge."""
+        """The position of the right edge, in leaves."""
         return self.left + self.room / self.pixels
 
     @property
     def magnification(self) -> float:
-        """1 if the whole tree is visible."""
+        """The zoom relative to a view of the whole tree, which is 1."""
         return self.pixels * self.width / self.room
 
     def x(self, place: float) -> float:
-        """The pixel, from the left edge, of a place in leaves."""
+        """The distance in pixels of a position in leaves from the left edge."""
         return (place - self.left) * self.pixels
 
     def place(self, x: float) -> float:
-        """The place in leaves of a pixel from the left edge."""
+        """The position in leaves of a pixel counted from the left edge."""
         return self.left + x / self.pixels
 
     def zoomed(self, factor: float, x: float) -> Camera:
-        """Magnified by ``factor``, with the place at pixel ``x`` fixed."""
+        """The camera magnified by ``factor``; the position at pixel ``x`` does not move."""
         fit = self.room / self.width
         pixels = max(fit, min(max(fit, CLOSEST), self.pixels * factor))
         return replace(self, pixels=pixels, left=self.place(x) - x / pixels).kept()
 
     def panned(self, pixels: float) -> Camera:
-        """Moved to the right by this many pixels."""
+        """The camera moved to the right by this many pixels."""
         return replace(self, left=self.left + pixels / self.pixels).kept()
 
     def kept(self) -> Camera:
@@ -60,9 +60,7 @@ class Camera:
         return replace(self, left=max(0.0, min(spare, self.left)))
 
     def showing(self, left: float, right: float, margin: float = 24.0) -> Camera:
-        """The nearest camera with the same zoom that shows the leaves from ``left`` to ``right``, or as
-        many of them as fit.
-        """
+        """The nearest camera with the same zoom that shows as much of ``left`` to ``right`` as fits."""
         edge = min(margin / self.pixels, (self.right - self.left) / 4)
         if right - left > self.right - self.left - 2 * edge:
             # If they do not fit, it is enough that the middle of the view is within them.
@@ -76,20 +74,20 @@ class Camera:
         return self
 
     def around(self, left: float, right: float, share: float = 0.6) -> Camera:
-        """The camera in which the leaves from ``left`` to ``right`` take ``share`` of the view."""
+        """The camera in which the leaves from ``left`` to ``right`` fill this fraction of the view."""
         fit = self.room / self.width
         pixels = max(fit, min(max(fit, CLOSEST), share * self.room / max(1e-6, right - left)))
         return replace(self, pixels=pixels, left=(left + right) / 2 - self.room / pixels / 2).kept()
 
     def fitted(self, width: int, room: int) -> Camera:
-        """The same view of the same tree in another width, or of a tree with other folds."""
+        """The same view for another width of the view or of the tree, such as after folding."""
         if self.magnification < 1.0001:
             return Camera.fitting(width, room)
         fit = room / max(1, width)
         return Camera(self.left, max(fit, self.pixels), max(1, room), max(1, width)).kept()
 
     def towards(self, other: Camera, share: float) -> Camera:
-        """The camera on the way to ``other``: 0 is here, 1 is there.  The zoom changes geometrically."""
+        """A camera between this one (``share`` 0) and ``other`` (1).  The zoom changes geometrically."""
         if share >= 1 or (other.room, other.width) != (self.room, self.width):
             return other
         pixels = self.pixels * (other.pixels / self.pixels) ** share

@@ -1,4 +1,4 @@
-"""Other positions and pasted texts for the tree page, and the messages about them."""
+"""Switches the tree page to other positions and pasted texts, with messages about the result."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class TreeExchange:
 
     Args:
         places: the positions that are available from the beginning.
-        search: searches the tree of a position.
+        search: called with a position to search its tree.
     """
 
     def __init__(self, places: Places, search: Callable[[Place], None]) -> None:
         self.places = places
         self._search = search
         self._refused = ""
-        """Why nothing was pasted; empty if there is nothing to say."""
+        """Why nothing was pasted; empty if there is nothing to report."""
         self._told = ""
-        """The result of copying as a message, or an empty text."""
+        """The message about the result of copying, or an empty text."""
 
     @property
     def note(self) -> str:
@@ -50,17 +50,18 @@ class TreeExchange:
         self._refused = self._told = ""
 
     def turn(self) -> None:
-        """Search the next of the positions."""
+        """Search the next position in the cycle."""
         self._search(self.places.turn())
 
     def open_exercise(self, link: ExerciseLink) -> None:
-        """Search the tree of an exercise, and show the step that is wanted."""
+        """Search the tree of an exercise, and show the step that the link names."""
         tree = tree_game(link.exercise.branches)
         self._add(Place(PASTED_TREE, tree, tree.initial, exercise=link))
 
     def paste(self, text: str, game: Game) -> None:
-        """Search the tree or the position that a text holds, or the last one of a game; or say why that
-        is impossible. ``game`` is the board of a position that does not name its own.
+        """Search the tree of a text: a link to an exercise, a tree, a position, or a game's last position.
+
+        If that is impossible, :attr:`note` says why.  ``game`` is the board of a position that names none.
         """
         self._told = ""
         if is_link(text):

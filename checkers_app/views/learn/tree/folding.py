@@ -1,4 +1,4 @@
-"""Folding a node of a tree, and the view after it."""
+"""Folds a node of a tree and adjusts the view."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from checkers_app.learn.tree.layout import TreeLayout
 from checkers_app.views.learn.tree.camera import Camera
 
 FOLD_PIXELS = 46
-"""The width in pixels of a node that is folded."""
+"""The width of a folded node in pixels."""
 
 
 def fold_turned(layout: TreeLayout, row: int, camera: Camera) -> tuple[TreeLayout, Camera]:
-    """The layout with an open node folded or a folded one opened, and the new camera.
+    """The layout with the node folded, or unfolded if it was folded, and the new camera.
 
     The left edge of the node does not move, unless the whole tree was visible.
     """

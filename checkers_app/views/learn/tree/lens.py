@@ -6,9 +6,9 @@ from checkers_app.learn.tree.layout import NARROWEST
 from checkers_app.views.learn.tree.camera import Camera
 
 CLOSE_PIXELS = 50
-"""The width in pixels of a node to which the view zooms."""
+"""The width in pixels of a node that the view has zoomed in on."""
 FLIGHT = 0.22
-"""The seconds of a transition between two views."""
+"""The duration of a transition between two views, in seconds."""
 
 
 class Lens:
@@ -43,28 +43,30 @@ class Lens:
         self.go(Camera.fitting(width, self.room), fly=fly)
 
     def give_room(self, pixels: int, width: int | None) -> None:
-        """Set the width of the tree's area in pixels; ``width`` is the number of leaves of a tree, if any."""
+        """Set the width of the tree's area; ``width`` is the tree's number of leaves, None without a tree."""
         self.room = max(1, pixels)
         if width is not None:
             self.go(self.camera.fitted(width, self.room))
 
     def go(self, camera: Camera, *, fly: bool = False) -> None:
-        """Go to another view, at once or by a transition."""
+        """Go to another view; with ``fly``, by an animated transition."""
         self._flight = (self._now, self.camera, camera) if fly else None
         if not fly:
             self.camera = camera
 
     def zoom(self, factor: float, x: float | None = None) -> None:
-        """Zoom in or out around pixel ``x`` or the middle."""
+        """Zoom by a factor around pixel ``x``; None means the middle of the view."""
         self.go(self.camera.zoomed(factor, self.room / 2 if x is None else x))
 
     def pan(self, pixels: float) -> None:
-        """Move the view to the right."""
+        """Move the view to the right by this many pixels."""
         self.go(self.camera.panned(pixels))
 
     def keep_in_view(self, left: float, right: float, *, fly: bool, close: bool, whole: bool = False) -> None:
-        """Move as little as necessary to show the leaves from ``left`` to ``right``; ``close`` also zooms
-        in until a node of that width is a triangle, ``whole`` zooms out until all are visible.
+        """Move the view as little as necessary to show the leaves from ``left`` to ``right``.
+
+        ``close`` also zooms in until a node of that width is drawn as a triangle; ``whole`` zooms out until
+        all these leaves are visible.
         """
         if right <= left:
             return

@@ -1,4 +1,4 @@
-"""Searches the branches that alpha-beta cut, so that cuts can be verified."""
+"""Searches the branches that alpha-beta cut off, so that learners can verify the cuts."""
 
 from __future__ import annotations
 
@@ -21,23 +21,24 @@ class Answer:
 
     stub: int
     moves: tuple[tuple[str, int], ...]
-    """Each move with its value from the view of MAX, the best for its player first."""
+    """The moves with their values for MAX, the best move for the player first."""
     nodes: int
-    """The positions that had to be visited for it."""
+    """The number of positions visited to find the values."""
     stopped: bool
     """True if a limit was reached, so that some values are unknown."""
     saying: Callable[[], str] = field(compare=False)
 
     @property
     def sentence(self) -> str:
-        """The consequence for the choice, in the current language; empty if the branches were left out by
-        the end of the search and not by a cut.
+        """What the values mean for the choice, in the current language; empty if it was not a cut.
+
+        Branches are also left out when the search is stopped.
         """
         return self.saying()
 
 
 def look_anyway(study: Study, stub: int, stop: StopToken) -> Answer:
-    """Search every branch of a stub to the depth that it would have had."""
+    """Search every branch of a stub to the depth that the search would have reached there."""
     tree = study.tree
     path = tree.path(stub)
     parent, maximising = path[-2], len(path) % 2 == 0
@@ -61,9 +62,7 @@ def look_anyway(study: Study, stub: int, stop: StopToken) -> Answer:
 
 
 def _from_the_root(score: int, level: int) -> int:
-    """The score from the root: a win found ``level`` plies below the root is that much further away from
-    it.
-    """
+    """The score seen from the root: a win found ``level`` plies below it takes that many plies longer."""
     if abs(score) <= WIN_BOUND:
         return score
     return score - level if score > 0 else score + level

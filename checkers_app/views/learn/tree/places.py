@@ -1,6 +1,4 @@
-"""The positions whose trees can be shown: the one passed by the previous page, the starts of the boards,
-and pasted ones.
-"""
+"""The positions whose trees can be shown: that of the previous page, starting positions, and pasted ones."""
 
 from __future__ import annotations
 
@@ -26,13 +24,13 @@ class Place:
     """A position to search from."""
 
     sentence: str
-    """The label for its tree, untranslated; :attr:`tip` translates it."""
+    """The English label for the tree; :attr:`tip` translates it."""
     game: Game
     state: State
     flipped: bool = False
-    """Whether its board is rotated."""
+    """True if the board is rotated."""
     exercise: ExerciseLink | None = None
-    """The exercise of the tree, if any."""
+    """The exercise to which the tree belongs, or None."""
 
     @property
     def has_board(self) -> bool:
@@ -46,12 +44,12 @@ class Place:
 
     @property
     def may_count_results(self) -> bool:
-        """True if some depth that can be chosen searches every game to its end."""
+        """True if the maximum depth is enough to search every game to its end."""
         return can_count_results(self.game, self.state, self.deepest)
 
     @property
     def tip(self) -> str:
-        """The translated label for its tree."""
+        """The translated label for the tree."""
         return say(self.sentence, game=say(self.game.title))
 
 
@@ -74,7 +72,7 @@ class Places:
 
     @property
     def next(self) -> Place:
-        """The position after :meth:`turn`."""
+        """The position to which :meth:`turn` would go."""
         return self._places[(self._index + 1) % len(self._places)]
 
     def turn(self) -> Place:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
-"""Steps a second."""
+"""The available speeds, in steps per second."""
 
 
 class Playback:
-    """Counts the steps that are due."""
+    """Determines how many steps are due during playback."""
 
     def __init__(self) -> None:
         self.playing = False
         self.speed = 2
-        """Index in :data:`SPEEDS`."""
+        """The index of the current speed in :data:`SPEEDS`."""
         self._begun = 0.0
         """The time up to which steps have been played."""
         self._now = 0.0
@@ -22,16 +22,16 @@ class Playback:
         self.playing, self._begun = True, self._now
 
     def stop(self) -> None:
-        """Stay at the step that is shown."""
+        """Stop the playback at the displayed step."""
         self.playing = False
 
     def change_speed(self, direction: int) -> None:
-        """Play faster, or slower."""
+        """Change the speed by ``direction`` places in :data:`SPEEDS`."""
         self.speed = max(0, min(len(SPEEDS) - 1, self.speed + direction))
         self._begun = self._now
 
     def due(self, now: float) -> int:
-        """The steps to play at a time in seconds."""
+        """The number of steps to play since the last call; ``now`` is in seconds."""
         self._now = now
         if not self.playing:
             return 0

@@ -1,4 +1,4 @@
-"""Questions to the learner while a tree is stepped through: the question, the input, the score."""
+"""Questions to a learner who is stepping through a tree: the question, the input, and the score."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkers_app.words import say
 
 _LETTERS = "0123456789.,+-−"
 _ENDS = "WL"
-"""The first letters of values that are wins or losses."""
+"""The letters with which wins and losses begin."""
 _LONGEST = 7
 
 
@@ -26,7 +26,7 @@ class Quiz:
 
     def __init__(self, steps: Steps) -> None:
         self.question: ValueQuestion | CutQuestion | None = None
-        """None if there are no more questions."""
+        """The current question; None if there are no more questions."""
         self.verdict: Verdict | None = None
         """The verdict on the current question; None until it is answered."""
         self.tally = AnswerTally()
@@ -40,12 +40,12 @@ class Quiz:
 
     @property
     def before(self) -> int | None:
-        """The step at which the open question is asked; None if none is open."""
+        """The step at which the open question is asked; None if no question is open."""
         return None if self.question is None or self.verdict is not None else self.question.step - 1
 
     @property
     def note(self) -> str:
-        """The fault of the typed text; empty if there is none."""
+        """The message about invalid input; empty if there is none."""
         return say("Type a value, such as +0.25 or W5.") if self.is_refused else ""
 
     @property
@@ -54,7 +54,7 @@ class Quiz:
         return 0 if self.question is None else self.question.step
 
     def find(self, step: int) -> int | None:
-        """Find the first question from a step on; returns the step at which it is asked."""
+        """Find the next question, beginning at a step; returns the step at which to ask it, or None."""
         value = next_value_question(self._steps, step + 1)
         cut = next_cut_question(self._steps, max(0, step))
         found = [question for question in (value, cut) if question is not None]
@@ -63,12 +63,12 @@ class Quiz:
         return self.before
 
     def moved_to(self, step: int) -> None:
-        """Handle going to another step: find the next question."""
+        """Find the next question after the learner has moved to another step."""
         if self.before != step:
             self.find(step)
 
     def type(self, letter: str) -> None:
-        """Append a character to the typed text; invalid ones have no effect."""
+        """Append a character to the typed text; invalid characters have no effect."""
         question, letter = self.question, letter.upper()
         if not isinstance(question, ValueQuestion) or self.verdict is not None:
             return
@@ -95,13 +95,13 @@ class Quiz:
             self.marked ^= {move}
 
     def mark_all(self) -> None:
-        """Mark all remaining moves as pruned, or none."""
+        """Mark all remaining moves as pruned; if all are marked, remove the marks."""
         if isinstance(self.question, CutQuestion) and self.verdict is None:
             everything = frozenset(self.question.choices)
             self.marked = frozenset() if self.marked == everything else everything
 
     def check(self) -> bool:
-        """Check the input; True if it was an answer."""
+        """Check the input; True if it was a valid answer."""
         question = self.question
         if question is None or self.verdict is not None:
             return False

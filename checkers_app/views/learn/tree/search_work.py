@@ -1,4 +1,4 @@
-"""The searches of the tree page, which run on other threads."""
+"""Runs the searches of the tree page on other threads."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class SearchWork:
 
     def __init__(self) -> None:
         self.answer: Answer | None = None
-        """The result of searching the cut branches."""
+        """The result of searching the cut branches, or None."""
         self.plain_nodes: int | None = None
-        """How many nodes plain minimax visits; None while that is not known."""
+        """The number of nodes that plain minimax visits; None while it is unknown."""
         self._recording = BackgroundWork[Study]()
         self._looking = BackgroundWork[Answer]()
         self._counting = BackgroundWork[int | None]()
@@ -32,22 +32,22 @@ class SearchWork:
 
     @property
     def recording(self) -> bool:
-        """True while the tree is searched."""
+        """True while the tree is being searched."""
         return self._recording.running
 
     @property
     def looking(self) -> bool:
-        """True while the branches that were cut are searched."""
+        """True while the cut branches are being searched."""
         return self._looking.running
 
     @property
     def counting(self) -> bool:
-        """True while the nodes of plain minimax are counted."""
+        """True while the nodes of plain minimax are being counted."""
         return self._counting.running
 
     @property
     def visited(self) -> int:
-        """Positions that the running search has visited."""
+        """The number of positions that the running search has visited."""
         return self._recording.count
 
     @property
@@ -56,14 +56,14 @@ class SearchWork:
         return say(self._recording.phase or N_("positions searched so far"))
 
     def record(self, question: Question, palette: Palette) -> None:
-        """Search a tree, and discard the results for another one."""
+        """Search a tree, and discard the results for the previous tree."""
         self.forget_answer()
         self._counting.drop()
         self.plain_nodes = None
         self._recording.start(partial(make_study, question, palette))
 
     def end_recording(self) -> None:
-        """Stop the search and show its result so far."""
+        """Stop the search early; the part of the tree found so far is still shown."""
         self._recording.end()
 
     def look(self, study: Study, stub: int) -> None:
@@ -72,7 +72,7 @@ class SearchWork:
             self._looking.start(lambda stop, _: look_anyway(study, stub, stop))
 
     def forget_answer(self) -> None:
-        """Handle that another node is selected."""
+        """Discard the result of searching cut branches, because another node is selected."""
         self._looking.drop()
         self.answer = None
 
@@ -91,7 +91,7 @@ class SearchWork:
             work.join(timeout)
 
     def take(self) -> bool:
-        """Receive a result and a count; True if there was one."""
+        """Collect the results of searching cut branches and of counting; True if there were any."""
         found, counted = self._looking.take(), self._counting.take()
         if found is not None:
             self.answer = found.result
@@ -100,8 +100,8 @@ class SearchWork:
         return found is not None or counted is not None
 
     def recorded(self) -> Done[Study] | None:
-        """Receive the tree of the finished search, or the reason why it has none.
+        """Collect the tree of a search that has ended, or the reason why it has no tree.
 
-        None while no search has ended.
+        The result is None if no search has ended since the last call.
         """
         return self._recording.take()

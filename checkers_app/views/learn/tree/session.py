@@ -1,6 +1,6 @@
-"""The tree scene without pixels: the search, the display, and the current step.
+"""The state of the tree scene, independent of drawing: the search, the view, and the current step.
 
-Every user action is a method here; the scene only dispatches to them.
+Every user action is a method here; the scene only calls these methods.
 """
 
 from __future__ import annotations
@@ -33,32 +33,32 @@ from checkers_app.views.learn.tree.walk import Direction, beside
 
 
 def _way_of(exercise: ExerciseLink | None) -> Way:
-    """The initial search: the one that an exercise requires."""
+    """The search to begin with: the one for an exercise, or alpha-beta."""
     return Way.MINIMAX if exercise is not None and exercise.level == 1 else Way.ALPHA_BETA
 
 
 @dataclass(frozen=True, slots=True)
 class RuleForm:
-    """How the rule of a search is shown."""
+    """The form in which the rule of a search is shown."""
 
     negamax: bool = False
-    """Alpha-beta with one side."""
+    """True for alpha-beta written as negamax."""
     python: bool = False
-    """In the program's own Python, if available."""
+    """True for the program's own Python source, if available."""
 
 
 class TreeSession:
-    """The content of the tree scene.
+    """The state of the tree scene.
 
     Args:
         game: the board.
-        state: the root.
-        flipped: whether the board is rotated.
+        state: the position at the root.
+        flipped: True if the board is rotated.
         palette: returns the colours of a tree's strips.
-        exercise: the exercise of the tree, and the step that is shown first.
-        projector: returns whether a class is watching: then the result of a step is hidden until it is
-            revealed.
-        way: the search to begin with; None for that of the exercise, or alpha-beta.
+        exercise: the exercise to which the tree belongs, and the step to show first.
+        projector: returns True if a class is watching; the result of a step is then hidden until the
+            teacher reveals it.
+        way: the search to begin with; None for the one that the exercise requires, or alpha-beta.
     """
 
     def __init__(
@@ -85,25 +85,25 @@ class TreeSession:
         self._results = False
         self.study: Study | None = None
         self.layout: TreeLayout
-        """Including folds; only defined if there is a study."""
+        """The layout of the tree with its folds; only defined if there is a study."""
         self.lens = Lens()
         self.selected: int | None = None
         self.step = 0
-        """The step that is shown; the last one when everything is decided."""
+        """The number of the displayed step; the last step when everything is decided."""
         self.form = RuleForm(python=python)
         """The form in which the rule is shown."""
         self.follows = False
         """True if the cards show the step, False if they show the selected node."""
         self.playback = Playback()
         self.quiz: Quiz | None = None
-        """The questions, in prediction mode."""
+        """The questions in prediction mode; None outside it."""
         self.problem = ""
-        """The reason why there is no tree; empty if there is none to report."""
+        """Why there is no tree; empty if the search has not failed."""
         places = Places(game, state, flipped=flipped, exercise=exercise)
         self.exchange = TreeExchange(places, self.go_to_place)
-        """What enters from outside."""
+        """The other positions and pasted texts."""
         self.work = SearchWork()
-        """What runs on other threads."""
+        """The searches that run on other threads."""
         self.record()
 
     # --- recording --------------------------------------------------------------------------------
@@ -114,14 +114,14 @@ class TreeSession:
         return self.way.rule(negamax=self.form.negamax, python=self.form.python)
 
     def choose_way(self, way: Way) -> None:
-        """Show another search."""
+        """Switch to another search."""
         if way is not self.way:
             self.way = way
             self.record()
 
     @property
     def can_count_results(self) -> bool:
-        """True if every game is searched to its end, so that results alone can be counted."""
+        """True if every game is searched to its end, so that only results can be counted."""
         return can_count_results(self.place.game, self.place.state, self.depth)
 
     @property
@@ -130,13 +130,13 @@ class TreeSession:
         return self._results and self.can_count_results
 
     def turn_results(self) -> None:
-        """Count only win, draw and loss, or again the distance of wins."""
+        """Switch between counting only win, draw and loss, and counting how far away wins are."""
         if self.can_count_results:
             self._results = not self._results
             self.record()
 
     def deepen(self, plies: int) -> None:
-        """Search deeper, or (below 0) less deep; a tree of numbers has worth only at its leaves."""
+        """Change the search depth by some plies; no effect on trees of numbers, which have fixed leaves."""
         if not self.place.has_board:
             return
         depth = max(1, min(self.place.deepest, self.depth + plies))
@@ -145,7 +145,7 @@ class TreeSession:
             self.record()
 
     def go_to_place(self, place: Place) -> None:
-        """Search another position, as deep as shows a tree that can be read."""
+        """Search another position, at a depth that gives a readable tree."""
         self.place = place
         if place.exercise is not None:
             self.way = _way_of(place.exercise)
@@ -154,7 +154,7 @@ class TreeSession:
 
     @property
     def link(self) -> ExerciseLink | None:
-        """The text that reopens the exercise of this search at this step; None if there is no exercise."""
+        """The link that reopens the exercise at this step; None if the tree belongs to no exercise."""
         exercise = self.place.exercise
         if exercise is None or self.study is None or self.way is not _way_of(exercise):
             return None
@@ -190,7 +190,7 @@ class TreeSession:
         exercise = self.place.exercise
         if exercise is not None and exercise.step is not None:
             self.go_to(exercise.step - 1)
-            # Another search begins at its own end.
+            # Later searches are shown at their own last step.
             self.place = replace(self.place, exercise=replace(exercise, step=None))
         if self.way is Way.MINIMAX:
             self.work.plain_nodes = study.recording.visited if study.tree.complete else None
@@ -201,7 +201,7 @@ class TreeSession:
 
     @property
     def moving(self) -> bool:
-        """True while the picture changes by itself."""
+        """True during playback or an animated transition."""
         return self.playback.playing or self.lens.flying
 
     def tick(self, now: float) -> bool:
@@ -254,23 +254,23 @@ class TreeSession:
 
     @property
     def covered(self) -> bool:
-        """True while the result of the step is hidden: a comparison, or a cut."""
+        """True while the result of the step, such as a comparison or a cut, is hidden."""
         return self._covered and self._asks and self._projector()
 
     @property
     def _asks(self) -> bool:
-        """True if the step has a result that can be asked about first."""
+        """True if the step has a result that a teacher can ask about before it is shown."""
         if self.study is None or self.quiz is not None or self.playback.playing:
             return False
         return self.study.steps[self.step].event in {Event.UPDATE, Event.RAISE, Event.CUT}
 
     @property
     def secret(self) -> bool:
-        """True while the size of the tree and its cuts are hidden, because they are to be found."""
+        """True while the size of the tree and its cuts are hidden, because learners should find them."""
         return self.quiz is not None or (self._projector() and not self.at_end)
 
     def go_on(self) -> None:
-        """Go one step forward; on a projector first without its result, and then with it."""
+        """Go one step forward; on a projector, the result of the step is only shown by the next call."""
         if self.study is None:
             return
         if self.covered:
@@ -281,7 +281,7 @@ class TreeSession:
             self.turn_cover()
 
     def turn_cover(self) -> None:
-        """Reveal the result of the step, or hide it; go one step forward if nothing is hidden."""
+        """Hide or reveal the result of the step on a projector; otherwise go one step forward."""
         if not self._projector():
             self.step_by(1)
         elif self._asks:
@@ -290,7 +290,7 @@ class TreeSession:
             self._show_step(close=True)
 
     def play_or_pause(self) -> None:
-        """Play from here, or from the beginning at the end; or pause."""
+        """Start or pause the playback; at the end, it starts again from the first step."""
         if self.study is None:
             return
         if self.playback.playing:
@@ -301,14 +301,12 @@ class TreeSession:
         self.playback.start()
 
     def step_by(self, steps: int) -> None:
-        """Go some steps on, or back."""
+        """Go some steps forward or back."""
         if self.study is not None:
             self.go_to(self.step + steps, close=True)
 
     def go_to(self, number: int, *, close: bool = False) -> None:
-        """Go to a step by its number, limited to the first and last; ``close`` zooms in until its node is
-        visible.
-        """
+        """Go to the step with this number, or the nearest valid one; ``close`` zooms in on its node."""
         if self.study is None:
             return
         self.playback.stop()
@@ -317,8 +315,8 @@ class TreeSession:
             self.quiz.moved_to(self.step)
 
     def to_cut(self, direction: int) -> None:
-        """Go to the next cut, or (-1) to the previous one."""
-        if self.study is None or self.quiz is not None:  # the place of the next cut is the question
+        """Go to the next cut (1) or the previous one (-1)."""
+        if self.study is None or self.quiz is not None:  # where the next cut is may be the question
             return
         steps = self.study.steps
         if direction > 0:
@@ -354,7 +352,7 @@ class TreeSession:
             self._keep_in_view(row, fly=not self.playback.playing, close=close)
 
     def lay_out(self) -> None:
-        """In prediction mode and before a class, the layout omits future nodes, and nothing is folded."""
+        """Lay out the tree; in prediction mode and before a class, without future nodes and without folds."""
         if self.study is None:
             return
         if not self.secret:
@@ -380,7 +378,7 @@ class TreeSession:
             self.lens.show_all(self.layout.width, fly=True)
 
     def select(self, row: int | None) -> None:
-        """Select a node, or none."""
+        """Select a node; None clears the selection."""
         self.work.forget_answer()
         self.exchange.tell("")
         self.selected = row
@@ -388,7 +386,7 @@ class TreeSession:
         self.playback.stop()
 
     def walk(self, direction: Direction) -> None:
-        """Go from the selected node to its parent, child or sibling; without a selection to the root."""
+        """Go from the selected node to its parent, child or sibling; without a selection, to the root."""
         if self.study is None:
             return
         found = beside(self.study.tree, self.layout, self.stage, self.selected, direction)
@@ -400,12 +398,12 @@ class TreeSession:
         self.lens.keep_in_view(*self.layout.span(row), fly=fly, close=close)
 
     def can_fold(self, row: int | None) -> bool:
-        """True if the subtree of a node can be hidden, or shown again."""
+        """True if the subtree of a node can be hidden or shown again."""
         study = self.study
         return study is not None and not self.secret and row is not None and study.tree.sizes[row] > 1
 
     def toggle_fold(self, row: int | None = None) -> None:
-        """Hide the subtree of a node (the selected one), or show it again."""
+        """Hide or show the subtree of a node; None means the selected node."""
         row = self.selected if row is None else row
         if not self.can_fold(row):
             return
@@ -421,7 +419,7 @@ class TreeSession:
 
     @property
     def asked(self) -> bool:
-        """True while a question is open: its answer is hidden."""
+        """True while a question is open and its answer hidden."""
         return self.quiz is not None and self.quiz.before is not None
 
     # --- cuts and questions -----------------------------------------------------------------------
@@ -444,7 +442,7 @@ class TreeSession:
         self._ask_from(-1 if self.at_end else self.step)
 
     def next_question(self) -> None:
-        """Go to the step before the next question; after the last one prediction mode ends."""
+        """Go to the step before the next question; after the last question, prediction mode ends."""
         if self.quiz is not None and self.quiz.question is None:
             self.predict()
         elif self.quiz is not None:
@@ -458,7 +456,7 @@ class TreeSession:
         self._to_step(self._last_step if before is None else before, close=True)
 
     def answer_question(self) -> None:
-        """Check the learner's answer, and show what the search does."""
+        """Check the learner's answer, and show the step that reveals the right one."""
         if self.quiz is not None and self.quiz.check():
             self._to_step(min(self.quiz.after, self._last_step))
 

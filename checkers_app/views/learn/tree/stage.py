@@ -1,4 +1,4 @@
-"""The progress of the displayed search: the nodes it has entered, and those it has decided."""
+"""The progress of the displayed search: the nodes that it has entered, and those it has decided."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Stage:
     """The progress of the displayed search."""
 
     reached: int
-    """The last row that was entered."""
+    """The last row that the search has entered."""
     unfinished: frozenset[int]
-    """The rows entered but not decided."""
+    """The rows that have been entered but not decided."""
 
     @classmethod
     def whole(cls, tree: Tree) -> Stage:
@@ -35,9 +35,9 @@ class Stage:
         return cls(last + tree.sizes[last] - 1, path)
 
     def waiting(self, tree: Tree) -> dict[int, int]:
-        """Row -> the number of untried legal moves, for the nodes that are not decided.
+        """The number of untried legal moves of each undecided node, by row.
 
-        It is not revealed whether the search will try them, because that is what a cut decides.
+        This does not reveal whether the search will try the moves, which depends on the cuts.
         """
         found = {}
         for row in self.unfinished:

@@ -1,6 +1,6 @@
 """A recorded search prepared for display: everything expensive is computed once.
 
-Created on the recording thread, read by the scene.
+A study is created on the recording thread and read by the scene.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NODE_LIMIT = 800_000
 DEEPEST = 12
 """The maximum depth that can be chosen, in plies."""
 _SHORT = 9
-"""Plies: the complete tree of a longer game has millions of nodes."""
+"""The length in plies of a short game; the complete trees of longer games have millions of nodes."""
 
 
 class Way(Enum):
@@ -63,16 +63,16 @@ class Way(Enum):
 
     @property
     def switches(self) -> Switches:
-        """Its improvements."""
+        """The improvements of the search."""
         return Switches(move_ordering=self in {Way.ORDERED, Way.TABLE}, transposition_table=self is Way.TABLE)
 
     @property
     def has_python(self) -> bool:
-        """True if the Python source of its search can be shown."""
+        """True if the Python source of the search can be shown."""
         return python_code(self.method) is not None
 
     def rule(self, *, negamax: bool, python: bool = False) -> Pseudocode:
-        """The rule that it follows, in one of two forms, or as ``python`` source if possible."""
+        """The rule of the search, in one of two forms of pseudocode, or as ``python`` source if available."""
         told = python_code(self.method) if python else None
         return told or rule(self.method, self.switches, negamax=negamax)
 
@@ -83,7 +83,7 @@ _METHODS = {
     Way.EXPECTIMAX: Method.EXPECTIMAX,
 }
 _LEAST = {Scale.HUNDREDTHS: 10, Scale.RESULT: 2, Scale.POINTS: 5}
-"""The minimum range of a number axis."""
+"""The minimum reach of the number axis for each scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +94,9 @@ class Question:
     state: State
     way: Way
     depth: int
-    """Plies, 1 to :data:`DEEPEST`."""
+    """The search depth in plies, from 1 to :data:`DEEPEST`."""
     results: bool = False
-    """Whether only win, draw and loss are counted."""
+    """True if only win, draw and loss are counted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,12 +107,12 @@ class Study:
     recording: Recording
     tree: Tree
     layout: TreeLayout
-    """Without folds."""
+    """The layout of the tree without folds."""
     classes: tuple[bytes, ...]
-    """The strips of each ply."""
+    """The classes of the strips, for each ply."""
     palette: Palette
     strips: tuple[list[bytes], ...]
-    """The strips in the colours of the palette, with their halves."""
+    """The strips in the colours of the palette, at full and reduced widths."""
     steps: Steps
     nodes: int
     """The number of positions in the tree."""
@@ -128,20 +128,20 @@ class Study:
 
     @property
     def levels(self) -> int:
-        """The number of plies from the root to the deepest row, including the root's own."""
+        """The number of levels of the tree, including the root."""
         return len(self.classes)
 
     def strips_in(self, palette: Palette) -> tuple[list[bytes], ...]:
-        """The strips in these colours: cached unless the theme has changed since the tree was made."""
+        """The strips in these colours; cached unless the theme has changed since the tree was created."""
         return self.strips if palette == self.palette else painted_strips(self.classes, palette)
 
     def value_text(self, row: int, level: int | None = None) -> str:
-        """The value of a row as in its triangle; ``level`` is the row's own, if known."""
+        """The value of a row as written in its triangle; ``level`` is the level of the row, if known."""
         tree = self.tree
         if level is None:
             level = tree.level(row)
         value, scale = tree.values[row], tree.scale
-        if not value:  # just 0, in any unit
+        if not value:  # 0 is the same in every unit
             scale = Scale.POINTS
         return short_bound(value, scale, tree.bound(row), level)
 
@@ -152,7 +152,7 @@ class Study:
 
     @property
     def notice(self) -> str | None:
-        """The missing part of the tree, in one sentence; None if it is complete."""
+        """A sentence about the missing part of the tree; None if the tree is complete."""
         recording = self.recording
         if recording.kept >= NODE_LIMIT:
             return say_count(
@@ -164,7 +164,7 @@ class Study:
 
 
 def make_study(question: Question, palette: Palette, stop: StopToken, tell: Tell) -> Study:
-    """Search, and prepare the tree: the work of the recording thread."""
+    """Search and prepare the tree; called on the recording thread."""
 
     def progress(count: int) -> None:
         tell(count)
@@ -177,7 +177,7 @@ def make_study(question: Question, palette: Palette, stop: StopToken, tell: Tell
 
 
 def record(question: Question, watch: RecordingWatch) -> Recording:
-    """Run the requested search.  It ends at :data:`NODE_LIMIT` nodes."""
+    """Run the requested search, which stops at :data:`NODE_LIMIT` nodes."""
     game, state, depth, results = question.game, question.state, question.depth, question.results
     if question.way is Way.MINIMAX and has_board(game) and _is_short(game) and depth >= deepest(game, state):
         with suppress(TooManyNodesError):
@@ -196,7 +196,7 @@ def record(question: Question, watch: RecordingWatch) -> Recording:
 
 
 def _whole(question: Question, watch: RecordingWatch) -> Recording:
-    """Minimax to the end of a short game: the same rows, ten times faster than by a search."""
+    """Minimax to the end of a short game: gives the same rows ten times as fast as a search."""
     began = time.perf_counter()
     game, state = question.game, question.state
     tree = whole_tree(game, state, results=question.results, limit=NODE_LIMIT, progress=watch.progress)
@@ -232,7 +232,7 @@ def prepare(question: Question, recording: Recording, palette: Palette) -> Study
 
 
 def _axis(tree: Tree) -> Axis:
-    if tree.scale is Scale.AVERAGE:  # it has no window to be shown on an axis
+    if tree.scale is Scale.AVERAGE:  # an average has no window to show on an axis
         return Axis(1)
     every = max(1, len(tree) // 2000)
     values = [
@@ -245,7 +245,7 @@ def _axis(tree: Tree) -> Axis:
 
 
 def _texts_of(tree: Tree) -> Callable[[int], Mapping[int, str | None]]:
-    """The moves from a row to its children; None for a passed turn."""
+    """A function that returns the moves from a row to its children; None stands for a pass."""
 
     @lru_cache(maxsize=4096)
     def texts(parent: int) -> Mapping[int, str | None]:
@@ -262,16 +262,16 @@ def _texts_of(tree: Tree) -> Callable[[int], Mapping[int, str | None]]:
 
 
 def first_depth(game: Game, state: State) -> int:
-    """The depth of the first search, which gives a readable tree: to the end for short games."""
+    """The depth of the first search, which gives a readable tree; short games are searched to the end."""
     return deepest(game, state) if _is_short(game) or not has_board(game) else 3
 
 
 def deepest(game: Game, state: State) -> int:
-    """The maximum depth that can be chosen: at most the remaining length of the game."""
+    """The maximum depth that can be chosen, limited by the remaining length of the game."""
     return within(game, state, DEEPEST)
 
 
 def _is_short(game: Game) -> bool:
-    """True if a search can always reach the end of the game, and probably record its whole tree."""
+    """True if a search always reaches the end of the game and can probably record the whole tree."""
     left = plies_left(game, game.initial)
     return left is not None and left <= _SHORT

@@ -1,4 +1,4 @@
-"""Texts about a tree: its nodes, the window, why a branch was cut and what is behind it."""
+"""Texts about a tree: its nodes, the window, why a branch was cut, and what the cut branch contains."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _BY_NOW = N_("By now MAX is sure of α, MIN of β. Only values between them matt
 
 
 def place_name(tree: Tree, row: int) -> str:
-    """The name of a node in a title."""
+    """The name of a node for a title."""
     return tree.move_text(row) or say("the root")
 
 
 def window_words(tree: Tree, step: Step) -> str:
-    """The change of the window, in a sentence."""
+    """A sentence about the window and how it has changed."""
     if tree.method is Method.MINIMAX:
         return say("Minimax has no window: it looks at every branch.")
     if tree.method is Method.EXPECTIMAX:
@@ -49,7 +49,7 @@ def window_words(tree: Tree, step: Step) -> str:
 
 
 def why_title(study: Study, stub: int) -> str:
-    """The title of a stub's explanation."""
+    """The title of the explanation of a stub."""
     tree = study.tree
     state = tree.position(tree.path(stub)[-2])
     moves = [state.move_text(move) for move in tree.cut_moves(stub)]
@@ -72,7 +72,7 @@ def why_title(study: Study, stub: int) -> str:
 
 
 def why_words(why: Why, saved: int | None) -> str:
-    """The reason, and the number of nodes saved by the cut, if known."""
+    """The reason for a cut, and the number of nodes that it saved, if known."""
     if saved is None:
         return why.sentence
     visits = say_count("Minimax visits {number} node there.", "Minimax visits {number} nodes there.", saved)
@@ -80,7 +80,7 @@ def why_words(why: Why, saved: int | None) -> str:
 
 
 def answer_words(study: Study, answer: Answer) -> str:
-    """The result of searching the cut branches."""
+    """The result of searching the cut branches, in words."""
     scale, level = study.tree.scale, study.tree.level(answer.stub) - 1
     values = ", ".join(f"{move}: {short(value, scale, level)}" for move, value in answer.moves[:4])
     if answer.stopped:
@@ -98,7 +98,7 @@ def answer_words(study: Study, answer: Answer) -> str:
 
 
 def verdict_words(study: Study, row: int, *, known: bool) -> str:
-    """The value of a node, or the position of a stub; ``known`` says whether the value may be revealed."""
+    """The value of a node, or a description of a stub; ``known`` is True if the value may be revealed."""
     tree = study.tree
     plies = len(tree.path(row)) - 1
     side = tree.names[plies % 2]
@@ -144,8 +144,9 @@ _LEAVES = MappingProxyType(
 
 
 def node_words(study: Study, node: PlacedNode, *, known: bool) -> str:
-    """A node for screen readers: the move to it, the side to move, and its value for MAX; ``known`` says
-    whether the value may be revealed.
+    """The description of a node for screen readers: its move, the side to move, and its value for MAX.
+
+    ``known`` is True if the value may be revealed.
     """
     tree, row = study.tree, node.row
     if tree.endings[row] == CUT:
@@ -160,12 +161,12 @@ def node_words(study: Study, node: PlacedNode, *, known: bool) -> str:
 
 
 def row_name(tree: Tree, level: int) -> str:
-    """MAX or MIN, or chance in its place."""
+    """The name of the player at a level: MAX, MIN or chance."""
     return say("chance") if tree.is_chance(level) else ("MAX", "MIN")[level % 2]
 
 
 def node_states(session: TreeSession, node: PlacedNode) -> Iterator[str]:
-    """Additional states of a visible node."""
+    """Further states of a visible node for screen readers, such as "folded"."""
     camera, layout = session.lens.camera, session.layout
     if node.row == session.selected:
         yield say("chosen")
@@ -177,7 +178,7 @@ def node_states(session: TreeSession, node: PlacedNode) -> Iterator[str]:
 
 
 def strip_words(strip: Bundle) -> str:
-    """Nodes that are too close together to be described separately."""
+    """A description of nodes that are too close together to be described separately."""
     return say_count(
         "{number} more, close together", "{number} more, close together", strip.end - strip.first
     )

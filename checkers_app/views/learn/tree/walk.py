@@ -1,4 +1,4 @@
-"""Moving in a tree with the arrow keys: to the parent, along the chosen line, to a sibling."""
+"""Moves through a tree with the arrow keys: to the parent, along the chosen line, or to a sibling."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkers_app.views.learn.tree.stage import Stage
 
 
 class Direction(Enum):
-    """The directions of the keyboard."""
+    """The directions in which the keyboard can move."""
 
     PARENT = "parent"
     CHILD = "child"
@@ -20,9 +20,9 @@ class Direction(Enum):
 
 
 def beside(tree: Tree, layout: TreeLayout, stage: Stage, row: int | None, direction: Direction) -> int | None:
-    """The row in a direction from ``row``; the root if that is None; None if there is no visible one.
+    """The row in a direction from ``row``, or None if there is no visible row.  From None, it is the root.
 
-    Down follows the line that both sides would choose, if it is known.
+    The way down follows the line that both sides would choose, if it is known.
     """
     if row is None or direction is Direction.ROOT:
         return 0
