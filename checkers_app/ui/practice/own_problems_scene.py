@@ -61,7 +61,7 @@ class OwnProblemsScene(ViewScene):
         self._at = 0
         self._shown = ListedKind.ALL
         self._note, self._failed = "", False
-        """The result of the last action, and whether it is bad news."""
+        """A message about the last action, and whether the action failed."""
         self._reading: BackgroundWork[ReadProblems | str] = BackgroundWork()
         self._removed: tuple[OwnSet, int] | None = None
         self._seen: object = None
