@@ -309,9 +309,7 @@ class App:
         return fitting_zoom(size, usual * settings.wanted_text_size / 100), usual
 
     def _lay_out(self) -> None:
-        """Lay out all scenes after a change of the window's size, the theme, the text size or the
-        language.
-        """
+        """Lay out all scenes after a change of window size, theme, text size or language."""
         self.context.look_changed = False
         if self.context.speech.changed:
             self.context.speech.changed = False

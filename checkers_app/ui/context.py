@@ -1,6 +1,4 @@
-"""The objects shared by all scenes, such as the settings, the look, the engine service and the saved
-games.
-"""
+"""The objects shared by all scenes, such as settings, look, engine service and saved games."""
 
 from __future__ import annotations
 
@@ -97,7 +95,7 @@ class Context:
         self.series = SeriesBook(follower.note, follower.strike)
         """The results of games since the program was started."""
         self.files = OpenFiles(recent or RecentFiles(None), explorer_folder or paths.explorer_folder())
-        """The PDN files in use."""
+        """The PDN files that are open or were used recently."""
         self.power = Power(on_battery)
         """Reports whether the computer is running on battery."""
         self._called = False

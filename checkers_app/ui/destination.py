@@ -16,9 +16,7 @@ class Destination:
     """
 
     scene: ClassVar[str] = ""
-    """The class of the scene, as ``module:Class`` below ``checkers_app.ui``; called with the context and the
-    fields by name.
-    """
+    """The scene, as ``module:Class`` in ``checkers_app.ui``; called with the context and the fields."""
     opener: ClassVar[str] = ""
     """A function to use instead, if the scene depends on the fields, as ``module:function``; called with the
     context and the destination.

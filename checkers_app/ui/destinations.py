@@ -90,13 +90,9 @@ class ToReading(Destination):
     place: int | None = None
     """The number of plies before the first displayed position; None for the end."""
     key: str = ""
-    """The name of the game in the library, where moves that the user tries are saved; empty if the game is
-    from another source.
-    """
+    """The name of a saved game, with which moves tried in it are saved; empty for any other game."""
     beside: Beside = field(default=(None, None), compare=False)
-    """Functions that select and open the previous and the next game in the list from which this one was
-    opened.
-    """
+    """Functions that open the previous and the next game in the list from which it was opened."""
     analyse: bool = False
     """True to show the best lines from the start."""
 
@@ -206,7 +202,7 @@ class ToPaper(Destination):
     scene = "paper.paper_scene:PaperScene"
 
     wish: PaperWish
-    """What can be printed."""
+    """The games and positions that can be printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,9 +222,7 @@ class ToReview(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToReviewAll(Destination):
-    """The review of several games, one after another; if a list is already being reviewed, that list is
-    shown.
-    """
+    """The review of a list of games; if another list is already being reviewed, that list is shown."""
 
     scene = "review.collection_scene:CollectionScene"
 
@@ -415,7 +409,7 @@ class ToOpponent(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToTree(Destination):
-    """The search tree of a position: "Watch it think"."""
+    """The search tree of a position, on the page "Watch it think"."""
 
     scene = "learn.tree.scene:TreeScene"
 
@@ -512,7 +506,7 @@ class ToExercise(Destination):
     outlined_as = "exercise"
 
     level: int = 2
-    """1 for minimax, 2 for one cut, 3 for deep cuts."""
+    """1 for minimax, 2 for one cut, or 3 for deep cuts."""
     seed: int | None = None
     """The number of the exercise; None for a random one."""
     windows: bool = False
@@ -555,7 +549,7 @@ class ToClassSet(Destination):
     seed: int = 1
     """The seed of the set."""
     level: int = 2
-    """1 for minimax, 2 for one cut, 3 for deep cuts."""
+    """1 for minimax, 2 for one cut, or 3 for deep cuts."""
     windows: bool = False
     """True if alpha and beta must be entered."""
     given: Given | None = None

@@ -52,9 +52,7 @@ class Scene(Protocol):
 
     @property
     def title(self) -> str:
-        """The title of the window; empty for the name of the program or, on a card, for the title of the
-        scene below.
-        """
+        """The window's title; empty for the program's name, or on a card for the title of the scene below."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay the scene out for a new window size or look."""
@@ -66,9 +64,7 @@ class Scene(Protocol):
         """Handle an event; returns a transition if it leads to another scene."""
 
     def update(self, now: float) -> Transition | None:
-        """Advance to the time ``now`` (seconds from a monotonic clock) and process results of other
-        threads.
-        """
+        """Advance to the monotonic time ``now`` in seconds and process results of other threads."""
 
     def needs_draw(self, now: float) -> bool:
         """True if the scene has changed since the last :meth:`draw`, apart from animations."""

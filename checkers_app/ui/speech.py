@@ -19,9 +19,7 @@ class Speech:
         self._tags = tags
         self._spoken = ENGLISH
         self.problem = ""
-        """The reason why the requested language is not used, as a sentence without a full stop; empty if
-        there is none.
-        """
+        """The reason why the requested language is not used, without a full stop; may be empty."""
         self.changed = False
         """True until all scenes have cleared messages in the previous language."""
 

@@ -30,9 +30,7 @@ _CONTRAST = r"Control Panel\Accessibility\HighContrast"
 _GET_CLIENT_AREA_ANIMATION = 0x1042
 
 Run = Callable[[Sequence[str]], str]
-"""Runs a program and returns its output, which is empty if the program does not exist or does not end in
-time.
-"""
+"""Runs a program and returns its output; empty if the program does not exist or does not end in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +69,7 @@ class TasteOfSystem:
             self._found = self._ask()
 
     def take(self) -> Taste | None:
-        """The preferences once they are known; they are only returned once, and otherwise the result is
-        None.
-        """
+        """Return the preferences once, when they are known; otherwise return None."""
         found, self._found = self._found, None
         return found
 

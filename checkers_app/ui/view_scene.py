@@ -24,9 +24,7 @@ _LAST_CHARACTER = 0x10FFFF
 
 
 def key_of(event: pygame.event.Event) -> Key:
-    """The key of a KEYDOWN event as used in tables of shortcuts; a character typed with AltGr is never a
-    shortcut.
-    """
+    """The key of a KEYDOWN event in tables of shortcuts; characters typed with AltGr are not shortcuts."""
     if is_alternate(event) and pygame.K_SPACE <= event.key <= _LAST_CHARACTER:
         return pygame.K_UNKNOWN, False
     return event.key, is_command(event)

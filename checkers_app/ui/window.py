@@ -1,6 +1,4 @@
-"""The window on the user's screen, which is opened in its previous position, with a minimum size, or in full
-screen.
-"""
+"""The window: opened in its previous position, never too small, and in full screen on request."""
 
 from __future__ import annotations
 
@@ -37,9 +35,7 @@ _BACK = frozenset(
         *(pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN),
     }
 )
-"""The events that show that the window is visible again, because not every system reports that it was
-restored.
-"""
+"""The events that show that the window is visible, as not every system reports that it was restored."""
 
 
 class Window:

@@ -57,9 +57,7 @@ class Frame:
 
 
 class Timeline(Protocol):
-    """The animation of a move.  If the pieces of a board move in a special way, its painter creates the
-    timelines.
-    """
+    """The animation of a move; the painter of a board can provide its own kind of timeline."""
 
     @property
     def duration(self) -> float:
@@ -71,9 +69,7 @@ class Timeline(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Travel:
-    """The animation of a piece that slides, jumps, or is placed as a mark.  All times are in seconds at speed
-    1.
-    """
+    """The animation of a piece that slides, jumps or is placed.  All times are in seconds at speed 1."""
 
     duration: float
     piece: Piece
@@ -174,9 +170,7 @@ def timeline(game: Game, before: State, move: Move) -> Travel:
 
 
 def sound_of(match: Match, ply: int) -> Sound:
-    """The sound of a ply that is not animated, which is the last sound of its animation; -1 for the last
-    ply.
-    """
+    """The last sound in the animation of a ply, for a ply that is not animated; -1 for the last ply."""
     ply %= len(match.moves)
     return timeline(match.game, match.states[ply], match.moves[ply]).knocks[-1][1]
 

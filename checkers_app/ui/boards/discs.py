@@ -20,9 +20,7 @@ def shade(color: str, towards: str, part: float) -> str:
 
 
 def disc(color: str, size: int, theme: Theme, *, king: bool = False) -> pygame.Surface:
-    """A disc with its edge visible below the face, in a box of ``size`` pixels; the picture is cached and
-    shared.
-    """
+    """A disc with its edge visible below the face, in a box of ``size`` pixels; cached and shared."""
     return svg.render(svg.document(_disc(color, theme, king=king), 100, 100), size, size)
 
 
@@ -55,9 +53,7 @@ def _disc(color: str, theme: Theme, *, king: bool) -> str:
 
 
 def flat_disc(color: str, edge: str, crown: str | None, size: int) -> pygame.Surface:
-    """A flat disc for small sizes, with an outline and either a ring or, for a king, a dot in the colour
-    ``crown``.
-    """
+    """A flat disc for small sizes, with an outline and a ring or, for a king, a dot coloured ``crown``."""
     return svg.render(_flat_disc(color, edge, crown), size, size)
 
 

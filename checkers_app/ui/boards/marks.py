@@ -91,9 +91,7 @@ class Marks:
     def _must(
         self, cell: int, pulse: float = 0.0, radius: float = RING, width: float = 0.042, key: float = 0.028
     ) -> pygame.Surface:
-        """A ring of 12 dashes, for a piece that must jump; ``pulse``, from 0 to 1, makes it wider and
-        brighter.
-        """
+        """A ring of 12 dashes, for a piece that must jump; ``pulse`` (0 to 1) makes it wider and brighter."""
         distance = (radius + 0.035 * pulse) * cell
         thick = width * (1 + 0.5 * pulse)
         color = pygame.Color(self._theme.must).lerp("#FFFFFF", 0.45 * pulse)
@@ -228,9 +226,7 @@ class Marks:
         )
 
     def _route(self, points: tuple[Point, ...], cell: int) -> Placed:
-        """Small dots along the path of a jump, leaving out the ring, the captured discs and the landing
-        squares.
-        """
+        """Small dots along the path of a jump, with gaps at the ring, captured discs and landing squares."""
         circles = []
         for leg, (start, end) in enumerate(pairwise(points)):
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)

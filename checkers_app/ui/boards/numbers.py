@@ -13,9 +13,7 @@ from checkers_app.ui.kit.type_styles import MONO_MEDIUM, TypeStyle
 AT_EDGE = 0.045
 INSIDE_FRAME = 0.09
 INSIDE_CURSOR = 0.12
-"""The distance of a number from the corner of its cell, as a fraction of the cell, inside the brackets of the
-cursor.
-"""
+"""A number's distance from the corner of its cell inside the cursor, as a fraction of the cell."""
 _CLEAR_OF_PIECES = 57
 """The cell size in pixels from which a piece does not overlap a two-digit number in the corner."""
 _PIECES_ONLY = 28

@@ -105,9 +105,7 @@ class BoardPainter:
         self.draw_winning(surface, geometry, picture)
 
     def draw_piece(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
-        """Draw a piece on a square tile in the board's dark colour, with rounded corners, that fills
-        ``rect``.
-        """
+        """Draw a piece on a dark tile with rounded corners that fills the square ``rect``."""
         surface.blit(svg.rounded_rect(rect.size, 10, self.theme.sq_d), rect)
         put(surface, self.piece_image(piece, round(self.part * min(rect.size))), rect)
 
@@ -122,9 +120,7 @@ class BoardPainter:
         pieces: Mapping[int, Piece],
         last_move: Move | None = None,
     ) -> None:
-        """Draw the whole board flat and without a frame in the square ``rect``, which is at least 40 pixels
-        wide.
-        """
+        """Draw the whole board flat, without a frame, in the square ``rect`` (at least 40 pixels wide)."""
         game, theme = self.game, self.theme
         unit = min(rect.width / game.columns, rect.height / game.rows)
         left, top = (rect.width - unit * game.columns) / 2, (rect.height - unit * game.rows) / 2

@@ -30,9 +30,7 @@ class Sprite:
     stroke: float = 1.0
     """The fraction of a tic-tac-toe mark that has been drawn, from 0 to 1."""
     crown: float = 0.0
-    """The progress of a crowning, from 0 (a man) to 1 (a king): the second disc drops, and the crown fades
-    in.
-    """
+    """The progress of a crowning, from 0 (a man) to 1 (a king): a disc drops, then the crown fades in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +54,7 @@ class Picture:
     must: tuple[int, ...] = ()
     """The squares of pieces that must jump; in tic-tac-toe, the squares that must be blocked."""
     must_pulse: float = 0.0
-    """The strength of the pulse, from 0 to 1, with which the rings on ``must`` get wider and brighter after a
-    refusal.
-    """
+    """How far the rings on ``must`` are widened and brightened after a refusal, from 0 to 1."""
     hint: Move | None = None
     hinted: int | None = None
     """The square of the piece shown by a hint while its move is still hidden."""
@@ -67,9 +63,7 @@ class Picture:
     better: Move | None = None
     """The better move, shown as an arrow with a tick."""
     looking: tuple[Move, ...] = ()
-    """The line that the computer is considering in the displayed position, shown as increasingly faint
-    arrows.
-    """
+    """The line that the computer is considering, shown as increasingly faint arrows."""
     cursor: int | None = None
     """The square under the keyboard cursor."""
     hover: int | None = None

@@ -61,16 +61,14 @@ class Sprites:
         self._plain = kept(self._render_plain, 64)
         self._portrait = kept(self._render_portrait, 64)
         self.grounds = PictureStore[pygame.Surface](pixel_bytes, windows=3)
-        """The frames and squares of all boards.  They are large, so their memory is limited to that of a few
-        windows.
-        """
+        """The frames and squares of all boards, limited to the memory of a few windows."""
 
     def piece(self, kind: Kind, size: int, *, shadow: bool = True) -> pygame.Surface:
         """A disc or a mark in a box of ``size`` pixels, with or without its shadow."""
         return self._piece(kind, max(1, size), shadow)
 
     def shadow(self, size: int) -> pygame.Surface:
-        """Only the shadow of a disc in a box of ``size`` pixels."""
+        """The shadow of a disc, without the disc, in a box of ``size`` pixels."""
         return self._plain("shadow", max(1, size))
 
     def with_shadow(self, image: pygame.Surface, size: int) -> pygame.Surface:

@@ -71,7 +71,7 @@ class TicTacToePainter(BoardPainter):
         surface.blit(svg.render(svg.document(body, 90, 90), *rect.size), rect)
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw as much of the middle row as fits."""
+        """Draw as much of the middle row as fits in ``rect``."""
         cell = max(-(-rect.width // 3), rect.height)
         board = pygame.Rect(0, 0, 3 * cell, 3 * cell).inflate(64, 64)
         board.center = rect.center
@@ -87,9 +87,7 @@ class TicTacToePainter(BoardPainter):
         return self.sprites.piece(mark_kind(piece), size, shadow=shadow)
 
     def draw_choices(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw squares that must be blocked, the hint, the mark that a click would place, and the keyboard
-        cursor.
-        """
+        """Draw squares that must be blocked, the hint, the mark under the pointer, and the cursor."""
         cell, marks = geometry.cell, self.marks
         for square in picture.must:
             ring = marks.must(cell, in_steps(picture.must_pulse), *_MUST)

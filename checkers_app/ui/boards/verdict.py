@@ -27,9 +27,7 @@ def draw_verdict(
     geometry: BoardGeometry,
     picture: Picture,
 ) -> None:
-    """Draw the mistake as a dashed arrow with a question mark, and the better move as an arrow with a tick;
-    if pieces are placed, draw frames.
-    """
+    """Draw the mistake dashed with a question mark and the better move with a tick, as arrows or frames."""
     cell = geometry.cell
     for move, color, wrong in ((picture.mistaken, theme.must, True), (picture.better, theme.select, False)):
         if move is None:

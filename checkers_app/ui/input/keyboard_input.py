@@ -34,9 +34,7 @@ _SIGNS = {
 _SHORTCUT_SIGNS = frozenset(map(ord, "+-=,.<>[]"))
 """Characters that are shortcuts themselves; AZERTY, for example, has the minus on a digit key."""
 _MOVABLE_SIGNS = "+-=,.<>[]"
-"""Shortcuts that some layouts type with Shift or AltGr, such as the period on AZERTY and the brackets on
-QWERTZ.
-"""
+"""Shortcuts that some layouts type with Shift or AltGr, such as the period on AZERTY."""
 _WITH_SHIFT = {pygame.K_COMMA: pygame.K_LESS, pygame.K_PERIOD: pygame.K_GREATER}
 """The characters that a US keyboard types with Shift, for layouts that have letters on these keys."""
 _LEVELS = pygame.KMOD_SHIFT | pygame.KMOD_ALT | pygame.KMOD_MODE | pygame.KMOD_CTRL

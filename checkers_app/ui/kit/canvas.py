@@ -48,9 +48,7 @@ class Canvas(Surface):
         return self.get_size()[1]
 
     def get_rect(self, **places: Any) -> Rect:
-        """The rectangle of the whole surface in units; ``places`` move it as in
-        :meth:`pygame.Surface.get_rect`.
-        """
+        """The rectangle of the whole surface in units, moved by ``places`` as in pygame."""
         rect = Rect((0, 0), self.get_size())
         for name, value in places.items():
             setattr(rect, name, value)

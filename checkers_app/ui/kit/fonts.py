@@ -54,9 +54,7 @@ class Fonts:
         return _style(role).line
 
     def fit(self, text: str, role: str | TypeStyle, max_width: int) -> str:
-        """``text`` if it fits in ``max_width`` units; otherwise as much of its beginning as fits, with an
-        ellipsis.
-        """
+        """``text``, shortened with an ellipsis if it is wider than ``max_width`` units."""
         style = _style(role)
         return text if self.width(text, style) <= max_width else self._fitted(text, style, max_width)
 

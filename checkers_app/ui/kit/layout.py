@@ -1,6 +1,4 @@
-"""The space in a window, and the size of a unit.  All functions are pure: they neither draw nor store
-anything.
-"""
+"""The space in a window, and the size of a unit.  All functions are pure."""
 
 from __future__ import annotations
 

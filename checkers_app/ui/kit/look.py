@@ -96,9 +96,7 @@ class Look:
         width: float | None = None,
         alpha: float = 1.0,
     ) -> None:
-        """Draw a rectangle with rounded corners; the border is ``width`` wide, or as wide as in the theme if
-        None.
-        """
+        """Draw a rectangle with rounded corners; the border's default ``width`` is that of the theme."""
         if border is None:
             width = 0
         elif width is None:

@@ -60,9 +60,7 @@ def number(value: float, digits: int = 2) -> str:
 
 
 def paint(kind: Literal["fill", "stroke", "stop"], color: str, opacity: float = 1.0) -> str:
-    """The attributes that colour an area, a line or a gradient stop with ``#RRGGBB``, ``#RRGGBBAA`` or
-    ``none``.
-    """
+    """The attributes for the colour ``#RRGGBB``, ``#RRGGBBAA`` or ``none`` of an area, a line or a stop."""
     if len(color) == 9:
         opacity *= int(color[7:], 16) / 255
         color = color[:7]
@@ -222,9 +220,7 @@ def blit_alpha(
 
 
 class _Fall(NamedTuple):
-    """One layer of a shadow: the offset down and the CSS blur radius in pixels, and the opacity on light and
-    dark themes.
-    """
+    """A layer of a shadow: the offset and the CSS blur in pixels, and opacities for light and dark themes."""
 
     down: int
     blur: int

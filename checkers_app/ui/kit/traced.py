@@ -26,9 +26,7 @@ _WHOLE = re.compile(r"<svg ([^>]*)>(.*)</svg>", re.DOTALL)
 _BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"')
 _ATTRIBUTE = re.compile(r'(([\w:-]+)="[^"]*")')
 _OF_A_DOCUMENT = frozenset({"xmlns", "width", "height", "viewBox"})
-"""The attributes that describe the drawing as a whole; all others, such as its paint, apply to its
-elements.
-"""
+"""The attributes that describe the drawing as a whole; all others also apply to its elements."""
 _NAMED = re.compile(r'(\bid="|url\(#)([^")]+)')
 
 
@@ -82,9 +80,7 @@ def note(image: Surface, origin: Origin) -> Surface:
 
 
 def converted(image: Surface, other: Surface) -> Surface:
-    """Record for ``other`` the same source as for ``image``, whose copy in another pixel format it is;
-    returns ``other``.
-    """
+    """Record the source of ``image`` for ``other``, a copy in another pixel format, and return ``other``."""
     origin = _origins.get(image)
     return other if origin is None else note(other, origin)
 

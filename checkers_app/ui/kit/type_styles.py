@@ -79,6 +79,4 @@ TYPE: Mapping[str, TypeStyle] = MappingProxyType(
         "tool": TypeStyle(INTER_MEDIUM, 12, 16),
     }
 )
-"""The type scale by role.  Inter is used for normal text, JetBrains Mono for moves and the output of
-engines.
-"""
+"""The type scale by role.  JetBrains Mono is used for moves and engine output, Inter for everything else."""

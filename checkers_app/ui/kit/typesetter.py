@@ -19,13 +19,9 @@ from pygame import Surface
 from checkers_app.ui.kit.kept import kept
 
 STEPS = 6
-"""The number of horizontal positions of a glyph within a pixel, and the factor by which it is first drawn too
-wide.
-"""
+"""The number of glyph positions within a pixel, and the factor by which glyphs are first drawn too wide."""
 _EM = 2048
-"""The size in pixels at which a font is measured; at this size, whole pixels are as precise as the font's own
-units.
-"""
+"""The size in pixels at which fonts are measured; whole pixels are then as precise as the font's units."""
 _NEUTRAL = "¦"
 """A character that is not kerned against any other in the program's fonts."""
 _TOO_TALL = 0.8
@@ -91,9 +87,7 @@ class Face:
         return picture, place.x, place.y
 
     def _hinted_height(self, size: float) -> float:
-        """The height at which to render a font size; TrueType hinting can make small sizes almost a pixel too
-        high.
-        """
+        """The height for rendering a size, as TrueType hinting can make small sizes too high."""
         if not self.path.endswith(".ttf"):
             return size
         whole = round(size)

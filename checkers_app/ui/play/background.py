@@ -55,9 +55,7 @@ class Background:
         return self._watch.running or self.thought.waiting or self._looking_over
 
     def look_over(self, now: float, *, wanted: bool) -> bool:
-        """Search for the turning point of a finished game if ``wanted``; returns True if there are new
-        results.
-        """
+        """Search for the turning point of a finished game; returns True if there are new results."""
         match = self._session.match
         self._looking_over = False
         if match.outcome is None:

@@ -52,9 +52,7 @@ _PANEL, _COLUMNS = 400, 668
 _TALL = 576
 """The minimum width in units of the column in a portrait window that needs no sheet."""
 _WIDEST, _WIDEST_COLUMNS = 760, 1144
-"""The maximum width in units of the panel next to the board: without and with a column for the computer's
-thoughts.
-"""
+"""The maximum width in units of the panel, without and with a column for the computer's thoughts."""
 _WORDED = 52
 """The height in units of a toolbar with words below its icons."""
 
@@ -289,9 +287,7 @@ class GamePage:
         return el.Row(column, pad=12)
 
     def _tall_small(self, view: Moment) -> el.Element:
-        """The layout of a small portrait window: the moves and the engine are on a sheet that the user can
-        raise.
-        """
+        """The layout of a small portrait window, with the moves and the engine on a sheet."""
         view = replace(view, status=self.status(facts_shown=False))
         below = self._why.card(height=44) if self._why.inquiry is not None else None
         column = el.Column(

@@ -27,9 +27,7 @@ class GameSounds:
         self._session, self._look = sitting.session, sitting.look
         self._board, self._sounds = sitting.board, sitting.context.sounds
         self._ended = False
-        """True if the sound for the end of the game is still to be played, after the last move has been
-        shown.
-        """
+        """True if the sound for the end must still be played, after the last move is shown."""
         self._looked_at = self._look.match if self._look.active else None
         """The earlier position displayed at the last tick; None if it was the current position."""
         self._left = dict.fromkeys(Side, math.inf)

@@ -41,9 +41,7 @@ class Sitting:
 
 
 class ScenePart:
-    """A part of a play scene that takes part in its event loop.  Most parts use only some of these
-    methods.
-    """
+    """A part of a play scene that handles events.  Most parts use only some of these methods."""
 
     takes: frozenset[int] | None = None
     """The types of events that the part handles; None for all events."""

@@ -86,9 +86,7 @@ class PieceMenu(Layer):
             yield "board", say("Set the board up from here"), self._ways.to_setup
 
     def _show(self, square: int | None) -> bool:
-        """Open the menu at a square, unless there are no actions or the user is choosing a move to ask
-        about.
-        """
+        """Open the menu at a square, unless there are no actions or a move to ask about is being chosen."""
         if square is None or self._controls.why.choosing or not any(self._rows(square)):
             return False
         self._at.board.clear()

@@ -39,7 +39,7 @@ _NAMES = MappingProxyType(
 )
 _TEXT = "remark-text"
 _HIGH = 196
-"""The height of the card on a board in units."""
+"""The height in units of the card when it is on top of the board."""
 _WIDEST = 520
 _ROW = 40
 _WHEEL = frozenset((4, 5, 6, 7))
@@ -59,9 +59,7 @@ class _Draft:
     """The comment being written, and the position it refers to."""
 
     moves: tuple[Move, ...]
-    """The moves from the start; a path in the tree would not do, because it may change while the game
-    continues.
-    """
+    """The moves from the start, because a path in the tree may change while the game continues."""
     place: str
     """The name of the position."""
     former: Remark
@@ -98,9 +96,7 @@ class RemarkEditor(Layer):
         self._edit = TextEdit(self._refresh, longest=LONGEST)
         self._area = TextArea(_TEXT, self._edit, self._width, "")
         self._key_is_down = False
-        """True until the key that opened the card is released, so that its letter does not become part of the
-        comment.
-        """
+        """True until the key that opened the card is released; its letter is ignored."""
 
     def _width(self, text: str) -> int:
         return self._context.look.width(text, ROLE)
@@ -280,9 +276,7 @@ class RemarkEditor(Layer):
 
     @property
     def _typing(self) -> bool:
-        """True unless a button has been focused with the keyboard; after a click on a button, typing
-        continues.
-        """
+        """True unless a button was focused with the keyboard; clicking a button does not end typing."""
         return (self.touch.focused is None or self.touch.focused.name == _TEXT) or not self.touch.keyboard
 
     def _mouse(self, event: pygame.event.Event, now: float) -> bool:

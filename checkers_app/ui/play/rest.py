@@ -7,9 +7,7 @@ from checkers_app.ui.play.background import Background
 from checkers_app.ui.play.part import Sitting
 
 AFTER = 2.0
-"""The time in seconds without input, animations or searches after which the game is at rest; every fade and
-long press is over by then.
-"""
+"""The time in seconds without input, animations or searches after which the game is at rest."""
 
 
 class Rest:

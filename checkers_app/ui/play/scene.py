@@ -421,9 +421,7 @@ class PlayScene(ViewScene):
         return self._take_way_out()
 
     def _take_way_out(self) -> Transition | None:
-        """The way out that was chosen, if any; the search of a finished game is then paused until the scene
-        is shown again.
-        """
+        """The transition chosen, if any; the search of a finished game is paused meanwhile."""
         chosen = self.ways_out.take()
         if chosen is not None:
             self._background.turning.step_aside()
@@ -458,9 +456,7 @@ class PlayScene(ViewScene):
         self.parts.draw(self._context.look, surface, now)
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
-        """Redraw only the card of the player whose clock is running; in the last minute this happens ten
-        times a second.
-        """
+        """Redraw only the card with the running clock, ten times a second in the last minute."""
         if self._looks_different(now) or self.page.sheet.shown:
             return None
         sides = self.page.clock_face.moved

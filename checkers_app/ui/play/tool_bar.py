@@ -135,30 +135,22 @@ class ToolBar:
         self._ways = ways
 
     def roomy(self, **box: Unpack[Box]) -> el.Element:
-        """The toolbar next to a board in a large window, with a button for each action; long texts make it
-        two lines high.
-        """
+        """The toolbar next to a board in a large window, in two lines if the texts are long."""
         return _bar(self._tools(compact=False), _below, _below, _alone, lines=(1, 2, 1), **box)
 
     def low(self, **box: Unpack[Box]) -> el.Element:
-        """The toolbar of a small window, which leaves some tools to the game menu; long texts make it two
-        lines high.
-        """
+        """The toolbar of a small window, without the tools in the game menu; it may have two lines."""
         return _bar(self._tools(compact=True), _below, _below, _alone, lines=(1, 2, 1), **box)
 
     def strip(self, **box: Unpack[Box]) -> el.Element:
-        """The toolbar below the board in a portrait window, without the buttons for the tree and for
-        comments.
-        """
+        """The toolbar below the board in a portrait window, without tree and comment buttons."""
         tools = self._tools(compact=self._moment.active)
         if self._controls.session.draw_offer is None:
             tools = [tool for tool in tools if tool.icon not in {"flip", "think"}]
         return _bar(tools, _in_line, _below, _alone, **box)
 
     def above_sheet(self, open_sheet: Callable[[], None], **box: Unpack[Box]) -> el.Element:
-        """The toolbar of a small portrait window, with a button for the sheet, which contains the comment
-        button.
-        """
+        """The toolbar of a small portrait window, with a button for the sheet."""
         tools = self._tools(compact=True)
         if self._moment.reading:
             tip = board_tip("sheet", say("Moves and details of the game"))

@@ -132,9 +132,7 @@ class WaysOut:
         self._chosen = Push(ToSettings())
 
     def quit(self) -> None:
-        """Quit the program, after asking for confirmation if moves tried in a game that is being read would
-        be lost.
-        """
+        """Quit the program; ask for confirmation first if moves tried while reading would be lost."""
         self.for_good(Quit())
 
     def to_tree(self) -> None:
@@ -156,9 +154,7 @@ class WaysOut:
         self._chosen = Push(ToRules(self._session.match.game))
 
     def to_games(self) -> None:
-        """List the games with the displayed position: those in the collection being read, or the finished
-        games.
-        """
+        """List the games with the displayed position, in the collection being read or in the saved games."""
         shown = self._controls.look.match
         self._chosen = Push(games_with(shown.game, shown.state, self._controls.file))
 

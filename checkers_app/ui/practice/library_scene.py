@@ -185,9 +185,7 @@ class LibraryScene(ViewScene):
         )
 
     def _narrow(self, entries: tuple[ProblemEntry, ...]) -> el.Element:
-        """Only the tiles, below a button that shows the theme and opens the list of all themes in their
-        place.
-        """
+        """The tiles below a button with the theme, which replaces them by the list of all themes."""
         theme = el.Button(
             "theme",
             self._fold_themes,

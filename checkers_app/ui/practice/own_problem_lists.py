@@ -18,9 +18,7 @@ from checkers_app.views.practice.own_problem_words import due_in, item_title, ta
 from checkers_app.words import N_, say, say_count
 
 ROW, HIGH_ROW = 76, 108
-"""The height in units of a row with a position, in a list of at least :data:`BROAD` units and in a narrower
-one.
-"""
+"""The height in units of a row with a position, in a list as wide as :data:`BROAD` and in others."""
 BROAD = 640
 """The width in units of a list in which every reason fits on two lines."""
 _SET_ROW = 48

@@ -310,9 +310,7 @@ class OwnProblemsScene(ViewScene):
         )
 
     def _told(self) -> el.Element | None:
-        """A message about the last action or a problem, with a button to cancel or restore; None if there is
-        neither.
-        """
+        """A message about the last action or a problem, with a button to cancel or restore, if any."""
         proving, notice = self._proving, self._own.notice
         failure = notice or proving.impossible or proving.problem
         said = failure or self._note

@@ -21,9 +21,7 @@ _LOWEST = 178
 
 
 def counts_card(match: Match, found: Sequence[Judged], review: Review | None) -> el.Element:
-    """A card with the number of moves of each side by mark, as far as known, and the accuracy once the review
-    is complete.
-    """
+    """A card with the number of moves of each side by mark and, once the review is complete, the accuracy."""
 
     def rows(*, named: bool) -> list[list[el.Element]]:
         lines: list[list[el.Element]] = [[el.Space(1)]]
@@ -94,9 +92,7 @@ def standing_card(job: ReviewJob, buttons: el.Element | None) -> el.Element:
 
 
 def verdict_card(match: Match, item: Judged, place: str, buttons: el.Element | None) -> el.Element:
-    """A card with the value of a move, and the better move with its line; ``place`` is on the right if it
-    fits.
-    """
+    """A card with the value of a move, the better move and, if it fits, ``place`` on the right."""
     sentence = judgement(match, item)
 
     def head(*, whole: bool) -> el.Element:

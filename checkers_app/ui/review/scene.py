@@ -1,6 +1,4 @@
-"""The review of a finished game: the graph, the mistakes with better moves, and the number of moves by
-mark.
-"""
+"""The review of a finished game: the graph, the mistakes with better moves, and the counts of moves."""
 
 from __future__ import annotations
 
@@ -165,9 +163,7 @@ class ReviewScene(ViewScene):
         self.refresh()
 
     def _plies_on_board(self) -> int:
-        """The number of plies before the position on the board; for a mistake, this is the position in which
-        it was made.
-        """
+        """The number of plies before the position on the board, which for a mistake is one less."""
         mistake = self._mistake()
         return self._here if mistake is None else mistake.ply
 
@@ -207,17 +203,13 @@ class ReviewScene(ViewScene):
 
     @property
     def _plies_to_play(self) -> int:
-        """The number of plies from the start after which :meth:`_play_here` begins; a person's mistake is
-        taken back.
-        """
+        """The number of plies that :meth:`_play_here` keeps; a person's mistake is taken back."""
         mistake, seats = self._mistake(), self._match.seats
         again = mistake is not None and (seats[mistake.side].is_human or self._match.human_side is None)
         return self._here - 1 if again else self._here
 
     def _play_here(self) -> None:
-        """Start a game of the user's own at the displayed position, or before a mistake; not possible at the
-        end.
-        """
+        """Start a game of the user's own at the displayed position, or before a mistake."""
         plies, match = self._plies_to_play, self._match
         if not match.states[plies].legal_moves():
             return
@@ -338,9 +330,7 @@ class ReviewScene(ViewScene):
         )
 
     def _wide(self) -> el.Element:
-        """The layout of a landscape window: the board with the counts below it, and everything else next to
-        them.
-        """
+        """The layout of a landscape window: the board with the counts below, and the rest next to them."""
         left = el.Column(self._board_element(300), self._below_board(), gap=None, hug=True)
         cards: el.Element = el.Column(self._verdict(self._buttons()), self._list(), gap=None, grow=0.56)
         why = self.why_not.card()
@@ -350,9 +340,7 @@ class ReviewScene(ViewScene):
         return el.Row(left, right, gap=None, align="fill")
 
     def _tall(self) -> el.Element:
-        """The layout of a portrait window: the board with the verdict next to it, then the graph, then counts
-        and moves.
-        """
+        """The layout of a portrait window: the board, the verdict, the graph, the counts and the moves."""
         counts = el.Column(self._below_board(), el.Space(), gap=0)
         why = self.why_not.card()
         if why is not None:

@@ -83,9 +83,7 @@ class Hands:
         return self._control is not None and self._scene.touch.focused is self._control
 
     def _spot(self) -> tuple[int, int] | None:
-        """A position where a mouse click would reach the element and not another control; None if there is
-        none.
-        """
+        """A position where a click reaches the element and not another control; None if there is none."""
         seen = self._element.seen
         if not seen.width or not seen.height:
             return None

@@ -27,9 +27,7 @@ class FieldText:
 
 
 class SpokenNode(NamedTuple):
-    """An element of a page.  It is a tuple because a page has about a hundred, which are created and compared
-    at every update.
-    """
+    """An element of a page, as a tuple because a hundred of them are created and compared at every update."""
 
     number: int
     """Identifies the element as long as it exists."""

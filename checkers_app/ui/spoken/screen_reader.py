@@ -60,9 +60,7 @@ class ScreenReader:
         self._left: SpokenNode | None = None
         """The element that was focused before, until the change of focus has settled."""
         self._said_at = 0
-        """The number of the element that was focused at the last announcement, if it is still focused; 0
-        otherwise.
-        """
+        """The number of the element focused since the last announcement; 0 if none."""
         self._beside = ""
         """The description of that element at the time.  It is kept until the next announcement, because
         otherwise it would be announced again.

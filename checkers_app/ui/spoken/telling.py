@@ -61,7 +61,7 @@ class _Place:
         """The depth in a tree."""
         self.children: list[int] = []
         self.many = self.most = self.rank = self.row = 0
-        """The number of numbered items in it, and their stated total; its own number; its row."""
+        """The number of ranked items in it, the total they state, its own rank, and its row."""
         if parent is None:
             return
         parent.children.append(number)
@@ -84,14 +84,10 @@ class Teller:
         self._cursors: set[int] = set()
         """The elements that are used with the keyboard although they are not controls."""
         self._english: dict[str, str] = {}
-        """Maps each state as written on the page to the English state for which screen readers have a
-        word.
-        """
+        """Maps states on the page to the English states for which screen readers have words."""
 
     def element(self, number: int) -> tuple[el.Element, el.Element | None] | None:
-        """The element with a number on the last page, with the element itself or its container as the
-        control.
-        """
+        """The element with a number on the last page, and the control that is or contains the element."""
         return self._elements.get(number)
 
     def forget(self) -> None:

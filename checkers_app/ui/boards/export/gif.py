@@ -64,9 +64,7 @@ def _merged(pictures: Iterable[FilmFrame], palette: Image) -> Iterator[tuple[Fil
 
 
 def _header(image: Image) -> bytes:
-    """The header of the file: its size, the colours of all frames, and the request to repeat the
-    animation.
-    """
+    """The file header, with the size, the colours of all frames, and a request to repeat the animation."""
     colours = bytes(image.getpalette("RGB") or ()).ljust(3 * 256, b"\0")
     screen = struct.pack("<HHBBB", *image.size, _ALL_COLOURS, 0, 0)
     return b"GIF89a" + screen + colours + b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"

@@ -37,9 +37,7 @@ from checkers_app.words import say
 DOUBLE_CLICK = 0.5
 """The maximum time in seconds between the two clicks of a double click."""
 CONFIRMING = 1.0
-"""The time in seconds in which a click on a square that a piece has just passed may still be meant for that
-move.
-"""
+"""The time in seconds in which a click on a square on a piece's path may still confirm its last move."""
 
 
 class OnBoard(Protocol):
@@ -56,9 +54,7 @@ class OnBoard(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """Options for helping a person to choose a move, in addition to showing the destinations of the selected
-    piece.
-    """
+    """Additional help for choosing a move; the destinations of the selected piece are always shown."""
 
     must: bool = True
     """True to mark the pieces that must jump even before a move is refused."""
@@ -106,13 +102,9 @@ class PlayBoard(BoardView):
         self._drag: Drag | None = None
         self._home: WayHome | None = None
         self._played: tuple[int, float, int] = (0, -math.inf, 0)
-        """The square of the click that made the last move, the time of that click, and the number of plies
-        after the move.
-        """
+        """The square and time of the click that made the last move, and the number of plies afterwards."""
         self._way: tuple[int, ...] = ()
-        """The path of a piece that was moved by a single click on it; a click on this path confirms the
-        move.
-        """
+        """The path of a piece moved by a single click on it; clicks on the path only confirm the move."""
         self._asked_about = asked_about
         self.selection = self._nothing()
         """The squares of the next move that have been chosen so far."""
@@ -433,9 +425,7 @@ class PlayBoard(BoardView):
     # --- what is shown --------------------------------------------------------------------------------
 
     def picture(self, picture: Picture, now: float, help_with: Help) -> Picture:
-        """Add the animation, or the marks that help to choose a move, to a picture of the position at
-        rest.
-        """
+        """Add the animation or the marks that help to choose a move to a picture of the position."""
         alpha = self._shown_move.arrow_alpha(now)
         picture = replace(picture, cursor=self.cursor, last_move_alpha=alpha)
         frame = self._shown_move.frame(now)

@@ -27,9 +27,7 @@ class SetupBoard(BoardView):
         self._pressed = self._pointer = None
 
     def mouse(self, event: pygame.event.Event, occupied: Collection[int]) -> Deed | None:
-        """Handle a mouse event, given the squares that are occupied; returns None if it has no effect on the
-        board.
-        """
+        """Handle a mouse event, with pieces on ``occupied`` squares; returns None if it has no effect."""
         if event.type in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}:
             over_another, held = self.point(event), self._pressed
             motion = event.type == pygame.MOUSEMOTION

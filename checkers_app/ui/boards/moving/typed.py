@@ -46,9 +46,7 @@ def typed_letter(event: pygame.event.Event, text: str, game: Game) -> str:
 
 
 def _file_letter(event: pygame.event.Event, text: str, game: Game) -> str:
-    """The letter of a file that begins a square, after a hyphen if the previous square is complete; otherwise
-    empty.
-    """
+    """The file letter that a key adds, after a hyphen if the previous square is complete; "" if none."""
     file = chr(event.key) if pygame.K_a <= event.key <= pygame.K_z else ""
     files = {label[:1] for label in _labels(game)} - {""}
     if file not in files or text[-1:].isalpha():

@@ -38,9 +38,7 @@ def shrunk(naturals: Sequence[int], leasts: Sequence[int], missing: int) -> list
 
 
 def grown(naturals: Sequence[int], over: int, grows: Sequence[tuple[float, int]]) -> list[int]:
-    """The sizes after adding ``over`` units to those that can grow, by their shares and up to their
-    maximum.
-    """
+    """The sizes after adding ``over`` units to those that can grow, by shares and up to their maximum."""
     sizes = list(naturals)
     open_ones = []
     for i, (grow, most) in enumerate(grows):
@@ -434,9 +432,7 @@ class Table(Element):
         line_gap: int = 6,
         **box: Unpack[Box],
     ) -> None:
-        """All rows must have the same number of cells.  ``gap`` is the space between columns, ``line_gap``
-        between rows.
-        """
+        """All rows must have equally many cells; ``gap`` separates columns, and ``line_gap`` rows."""
         self._lines = [TableRow(*row) for row in rows]
         super().__init__(*self._lines, **box)
         self._gap, self._line_gap = gap, line_gap

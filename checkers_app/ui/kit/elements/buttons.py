@@ -165,9 +165,7 @@ class MenuButton(Pressed):
         decorate: Callable[[Surface, Rect], None] | None = None,
         **box: Unpack[ControlBox],
     ) -> None:
-        """``title`` and ``subtitle`` may include shorter wordings; ``decorate`` draws a picture at the
-        end.
-        """
+        """``title`` and ``subtitle`` may include shorter wordings; ``decorate`` draws at the end."""
         super().__init__(name, action, **box)
         self._icon = icon
         self._titles = (title,) if isinstance(title, str) else tuple(title)
@@ -189,7 +187,7 @@ class MenuButton(Pressed):
 
     @property
     def heard(self) -> Heard:
-        """The shortcut key."""
+        """The shortcut key, for screen readers."""
         return Heard(written=(self._shortcut,) if self._shortcut else ())
 
     def _end(self, look: Look) -> int:

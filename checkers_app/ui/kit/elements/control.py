@@ -82,9 +82,7 @@ class Control(Element):
         return False
 
     def edit(self, event: pygame.event.Event) -> bool:
-        """Handle typing while the control has the focus, before anything else; returns True if the event was
-        used.
-        """
+        """Handle typing before anything else while the control has the focus; returns True if it was used."""
         del event
         return False
 

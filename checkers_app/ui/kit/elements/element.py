@@ -19,9 +19,7 @@ class Box(TypedDict, total=False):
     """The properties that any element can have; sizes are in units."""
 
     name: str
-    """Identifies the element when the tree is rebuilt: the focus, press and scroll position are stored by
-    name.
-    """
+    """Identifies the element when the tree is rebuilt, as focus and scroll position are stored by name."""
     label: str
     """The text for screen readers; if empty, the visible text is used."""
     tip: str
@@ -93,9 +91,7 @@ class Heard:
     written: tuple[str, ...] = ()
     """Additional text drawn on the element, such as a key or the words next to a picture."""
     cursor: bool = False
-    """True for an element, such as a square of a board, that is used with the keyboard but is not a
-    control.
-    """
+    """True for an element that is used with the keyboard but is not a control, such as a square."""
 
 
 _NOTHING = Heard()
@@ -146,9 +142,7 @@ class Element:
     """
 
     role = ""
-    """The element's role for screen readers; an element without a role only arranges others and is not
-    exposed.
-    """
+    """The role for screen readers; an element without a role only arranges others and is not exposed."""
     control = False
     """True if the element can be pressed or typed into."""
 

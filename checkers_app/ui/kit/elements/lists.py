@@ -168,9 +168,7 @@ class Rows(Control):
 
     @property
     def _pitch(self) -> float:
-        """The height of a row on the page; if some rows are hidden, the visible ones share the whole
-        height.
-        """
+        """The height of a row on the page; if some rows are hidden, the visible ones fill the space."""
         if self.steady_rows or self._tiers <= self._visible:
             return self._height
         return max(self._height, self.rect.height / self._visible)
@@ -200,9 +198,7 @@ class Rows(Control):
         self.children = tuple(rows)
 
     def _keep_chosen_in_sight(self) -> None:
-        """Scroll to the selected row if the selection has changed; otherwise the user may have scrolled
-        away.
-        """
+        """Scroll to the selected row if the selection has changed, but not otherwise."""
         mark = chosen_mark(self.name)
         if self._chosen is None or self._scrolls.get(mark) == self._chosen:
             return
@@ -356,7 +352,7 @@ class TextBox(Rows):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """None, because the lines are exposed separately."""
+        """Empty, because the lines are exposed separately."""
         return ()
 
     def _line(self, index: int) -> Element:

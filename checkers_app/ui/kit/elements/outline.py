@@ -30,9 +30,7 @@ class Entry:
 
 
 def is_whole(element: Element) -> bool:
-    """True if an element's label contains the text of its descendants, which are then not exposed
-    themselves.
-    """
+    """True if an element's label contains the text of its descendants, so that they are not exposed."""
     return element.role in {"option", "cell"} or (element.control and element.role in {"button", "switch"})
 
 

@@ -156,5 +156,5 @@ class Told(Element):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Further states."""
+        """The states passed to the element."""
         return self._states

@@ -69,9 +69,7 @@ class Scroll(Element):
 
 
 def thumb(height: int, hidden: int) -> int:
-    """The length in units of a scroll bar's thumb if ``height`` units are visible and ``hidden`` units are
-    not.
-    """
+    """The length in units of a scroll bar's thumb, given the numbers of visible and hidden units."""
     return max(24, height * height // (height + hidden))
 
 

@@ -1,6 +1,4 @@
-"""A chart described as a table for screen readers: a row of titles, and a row of cells for each line or
-bar.
-"""
+"""A chart described to screen readers as a table, with a row of titles and a row for each line or bar."""
 
 from __future__ import annotations
 

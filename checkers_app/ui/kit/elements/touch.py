@@ -249,9 +249,7 @@ class Touch:
         return self.focused is not None and self.focused.heard.typed is not None
 
     def _go(self, down: int, right: int) -> None:
-        """Move the focus with an arrow key to the nearest control in that direction, or else to the next in
-        order.
-        """
+        """Move the focus to the nearest control in the direction of an arrow key, or else to the next one."""
         focused = self.focused
         others = [c for c in self.controls if c.focusable and c.enabled and c is not focused]
         if focused is None or not focused.enabled:
@@ -269,15 +267,13 @@ class Touch:
         self.dirty = True
 
     def reveal(self) -> bool:
-        """Scroll so that a newly focused element is visible; returns True if the tree must be laid out
-        again.
-        """
+        """Scroll to a newly focused element; returns True if the tree must be laid out again."""
         wanted, self._to_reveal = self._to_reveal, False
         focused = self.focused
         return wanted and focused is not None and self.scroll_to(focused)
 
     def scroll_to(self, focused: Element) -> bool:
-        """Scroll so that an element is visible; returns True if the tree must be laid out again."""
+        """Scroll to an element; returns True if the tree must be laid out again."""
         moved = False
         for element in self._above(focused):
             if isinstance(element, Scroll):

@@ -96,9 +96,7 @@ class _Page(Element):
         return (12, 10, 44, 8) if self._told else (12, 12, 36, 8)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        """The minimum width is that of the content, so that a page that is too wide can be replaced by a
-        narrower one.
-        """
+        """The width of the content, so that a narrower page can replace one that is too wide."""
         margin = self._edge(measure)[0]
         both = [child.widths(measure) for child in self.children]
         return max(least for least, _ in both) + 2 * margin, max(natural for _, natural in both) + 2 * margin

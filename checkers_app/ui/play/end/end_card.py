@@ -23,14 +23,10 @@ WAIT = 0.6
 TYPING = 1.5
 """The time in seconds for which the card ignores keys if a move was being typed when the game ended."""
 SEEN = 0.4
-"""The time in seconds for which a card that appears by itself ignores clicks, because they were meant for the
-board.
-"""
+"""The time in seconds for which a card that appears by itself ignores clicks meant for the board."""
 FADE = 0.140
 RISE = 8
-"""The distance in pixels by which the card rises while it appears; :data:`FADE` is the duration in
-seconds.
-"""
+"""The distance in pixels by which the card rises while it fades in."""
 _SHADOW = 64
 """The width of the card's shadow in pixels."""
 _MARGIN = 16
@@ -146,9 +142,7 @@ class EndCard(Layer):
         return min(1.0, max(0.0, (now - self._opened_at - FADE) * self._speed / SECONDS))
 
     def rate(self, now: float) -> int:
-        """The frame rate: 60 while the card and the sign appear, 20 while the turning point is being searched
-        for.
-        """
+        """The frame rate: 60 while the card appears, 20 while the turning point is being searched for."""
         return (
             60 if self._fading(now) else 20 if self._shown is not None and self._shown.turning.looking else 0
         )

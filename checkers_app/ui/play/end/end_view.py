@@ -49,7 +49,7 @@ class EndView:
     flipped: bool = False
     """True if the board is rotated; the small board is then rotated, too."""
     first_win: bool = False
-    """True if the level had never been beaten before."""
+    """True if the player has beaten this level for the first time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,9 +236,7 @@ def _draw_turning(view: EndView, look: Look, surface: Surface, board: Rect) -> N
 
 
 def draw_mini_move(look: Look, surface: Surface, board: Rect, game: Game, move: Move, color: str) -> None:
-    """Draw a move on a small board: an arrow that ends in the middle of a square, or a frame around a
-    square.
-    """
+    """Draw a move on a small board: an arrow that ends in the middle of a square, or a frame."""
     key = look.theme.key
     unit = min(board.width / game.columns, board.height / game.rows)
     left, top = (board.width - unit * game.columns) / 2, (board.height - unit * game.rows) / 2

@@ -22,9 +22,7 @@ _ROW = 29
 _GAP = 16
 """The gap between two columns in units."""
 _USUAL = 34, 100, 170
-"""The default positions of the right edges of the columns for depth, score and nodes, in units from the
-left.
-"""
+"""The default right edges of the columns for depth, score and nodes, in units from the left."""
 
 
 def evaluation_card(view: Moment, **box: Unpack[Box]) -> el.Element:

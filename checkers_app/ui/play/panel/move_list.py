@@ -115,9 +115,7 @@ class MoveList(el.Element):
         return least, max(least, HEAD + 3 * ROW)
 
     def _following(self) -> int:
-        """The index of the first visible row unless the user scrolls; the displayed move is then one of the
-        last visible rows.
-        """
+        """The first visible row unless the user scrolls; the displayed move is near the bottom."""
         rows, room = self._all, self._visible
         current = row_of(rows, self._here)
         remarks = sum(isinstance(row, RemarkRow) for row in rows)

@@ -272,9 +272,7 @@ def _taken(match: Match, side: Side, growing: Growing) -> el.Element | None:
 
 
 class TakenRow(el.Element):
-    """The captured pieces as a row of discs, which move closer together if there is less space, with their
-    number.
-    """
+    """The captured pieces as a row of discs, closer together if there is less space, with their number."""
 
     role = "text"
 
@@ -322,9 +320,7 @@ class TakenRow(el.Element):
 
 
 def _in_words(game: Game, taken: Sequence[Piece]) -> str:
-    """The captured pieces in words, as in ``3 men and 1 king``, or only their number if they have other
-    names.
-    """
+    """The captured pieces, as in ``3 men and 1 king``, or only their number if they have other names."""
     if game.piece_names != ("man", "king"):
         return say_count("{number} piece", "{number} pieces", len(taken))
     kings = sum(piece.king for piece in taken)

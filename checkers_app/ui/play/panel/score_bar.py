@@ -71,9 +71,7 @@ class ScoreBar(ScenePart):
         return known or moment.search.last is not None or self._at.analysing.on
 
     def draw(self, surface: Surface, place: Rect, now: float) -> None:
-        """Draw the bar next to the board; the side at the bottom of the board is also at the bottom of the
-        bar.
-        """
+        """Draw the bar next to the board, with the same side at the bottom as on the board."""
         look, moment, rect = self._at.context.look, self._moment(), self._at.board.geometry.bar(place)
         theme, bottom = look.theme, moment.top.other
         share = self.share(now)

@@ -27,9 +27,7 @@ _WORDS = {"wins": N_("wins"), "draw": N_("draw"), "loses": N_("loses")}
 
 
 def value_rows(match: Match, tree: WholeTree) -> list[tuple[str, MoveValue]]:
-    """The rows of the card: squares with equal values and reasons share a row, and the best row comes
-    first.
-    """
+    """The rows of the card, the best first; squares with equal values and reasons share a row."""
     rows: dict[tuple[int, str], list[MoveValue]] = {}
     for value in move_values(match.game, tree, match.state):
         rows.setdefault((value.score, value.reason), []).append(value)

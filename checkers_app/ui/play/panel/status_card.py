@@ -42,7 +42,7 @@ class StatusCard(el.Row):
 
     @property
     def label(self) -> str:
-        """None, because the lines are exposed separately."""
+        """Empty, because the lines are exposed separately."""
         return ""
 
     def paint(self, pen: Pen) -> None:

@@ -60,7 +60,7 @@ class ShareScene(CardScene):
         return el.card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
 
     def _told(self) -> el.Element:
-        """The progress, or the result."""
+        """The elements that show the progress or the result."""
         if self._making is not None:
             stop = el.Button("stop", self._cancel, say("Cancel"), icon="close")
             return el.Row(el.ProgressBar(self._making.share, grow=1, name="progress"), stop, gap=12)
