@@ -182,7 +182,7 @@ class App:
                 try:
                     self.turn()
                     self._tell_of_the_background()
-                except Exception as error:  # noqa: BLE001  whatever it is, the game is to be safe
+                except Exception as error:  # noqa: BLE001  the game must survive any exception
                     self._recover(error)
         finally:
             self.close()
@@ -357,13 +357,13 @@ class App:
         elif event.type == pygame.VIDEORESIZE:
             self._lay_out()
         elif event.type == pygame.KEYDOWN and self._done_everywhere(event):
-            pass  # whatever scene is shown
+            pass  # handled for any scene
         elif event.type == ASKED:
             self.stack.apply(self._reader.do(event, scene))
         elif event.type in _SHOWN_AGAIN:
             self.stack.dirty = True
         elif event.type == pygame.DROPFILE:
-            if scene is not None and scene is self._of_a_file:  # several files are all listed on one page
+            if scene is not None and scene is self._of_a_file:  # several files dropped at once share a page
                 self.stack.apply(Pop())
             self.stack.apply(Push(ToGames(Path(event.file))))
             self._of_a_file = self.stack.top
@@ -485,7 +485,7 @@ def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
     """Write a report of the exception that ended the program, and show a message if possible."""
     path = trouble.last_words(error)
     what = type(error).__name__
-    # started from a desktop, where printed text is not visible
+    # the program was started from a desktop, where printed text is not visible
     if sys.stderr is None or not sys.stderr.isatty():
         words = say("Something went wrong ({what}). The report could not be saved.", what=what)
         if path is not None:

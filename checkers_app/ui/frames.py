@@ -22,7 +22,7 @@ class Frames:
 
     def due(self, rate: int, now: float) -> bool:
         """True if a picture that changes by itself at a given rate must be drawn now."""
-        # Animations that have ended were last drawn a little before.
+        # The last frame of an animation that has ended was drawn a little before the end.
         ended, self._rate = rate < self._rate, rate
         half = self._poll / 2
         return ended or rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - half)

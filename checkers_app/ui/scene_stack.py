@@ -56,9 +56,9 @@ class SceneStack:
             case Pop():
                 left = self._scenes.pop()
                 left.leave()
-                if not self._scenes:  # going back from a scene with nothing below it does not end the program
+                if not self._scenes:  # going back from the lowest scene does not end the program
                     self.push(open_scene(ToMainMenu(), self._context))
-                elif not left.overlay:  # what was hidden may have to show something else
+                elif not left.overlay:  # the hidden page may have to be updated
                     self._scenes[-1].shown()
             case Swap(destination):
                 self._scenes.pop().leave()

@@ -90,7 +90,7 @@ def _run(command: Sequence[str]) -> str:
     if program is None:
         return ""
     try:
-        done = subprocess.run(  # noqa: S603  nothing of a user's is in it
+        done = subprocess.run(  # noqa: S603  the command contains no user input
             [program, *command[1:]],
             capture_output=True,
             stdin=subprocess.DEVNULL,

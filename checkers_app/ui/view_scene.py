@@ -167,7 +167,7 @@ class ViewScene:
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Handle an event; returns the transition set by :meth:`go`, if any."""
-        _ = self.tree  # what is pressed must be up to date
+        _ = self.tree  # events need an up-to-date page
         taken = self.take(event) or self._shortcut(event) or self.touch.handle(event, self._now)
         if taken or self.take_last(event):
             self.refresh()

@@ -68,7 +68,7 @@ class Window:
     ) -> None:
         # pygame set these to the name of the script when it was imported.
         os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
-        os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = APP_ID  # there it is the name of the desktop entry
+        os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = APP_ID  # on Wayland it is the name of the desktop entry
         need_screen()
         if pygame.display.get_driver() == "x11":
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
@@ -149,7 +149,7 @@ class Window:
         if on == self._fullscreen:
             return
         self._fullscreen = on
-        with suppress(pygame.error):  # a screen that does not support it leaves the window unchanged
+        with suppress(pygame.error):  # if full screen is not supported, the window does not change
             if on:
                 self._window.set_fullscreen(desktop=True)
             else:

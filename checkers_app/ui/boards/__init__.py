@@ -42,7 +42,7 @@ def _find() -> tuple[Mapping[str, type[BoardPainter]], tuple[Sentence, ...]]:
     for entry in offered(GROUP, _OWN):
         try:
             painters[entry.name] = _checked(entry.load(), known=entry.name in painters)
-        except Exception as error:  # noqa: BLE001  whatever a stranger's painter does, its board is drawn plainly
+        except Exception as error:  # noqa: BLE001  a painter of another package may raise anything
             sentence = N_("The painter of {name} of {package} is not used: {reason}")
             problems.append(complaint(sentence, entry, error))
     return painters, tuple(problems)

@@ -64,7 +64,7 @@ class Ground:
         if not rect.contains(surface.get_rect()):  # a board shown without surroundings casts no shadow
             svg.draw_shadow(surface, rect, self._theme, "board", round(CORNER * rect.width))
         size, corner, inner = rect.size, (field.x - rect.x, field.y - rect.y), field.size
-        key = ("frame", size, corner, inner)  # the same for every board
+        key = ("frame", size, corner, inner)  # the frame is the same for all boards
         frame = self._sprites.grounds.get(key, lambda: self._render_frame(size, corner, inner))
         for side in _sides(rect.size, field.move(-rect.x, -rect.y)):
             surface.blit(frame, side.move(rect.topleft), side)

@@ -45,7 +45,7 @@ def lines(
 def aaline(surface: Surface, color: Colour, start: Point, end: Point, width: int = 1) -> None:
     """Draw an antialiased line, ``width`` units wide."""
     zoom = zoom_of(surface)
-    if zoom == 1.0:  # trees consist of thousands of them
+    if zoom == 1.0:  # a tree consists of thousands of lines
         pygame.draw.aaline(surface, color, start, end, width)
         if isinstance(surface, Tracing):
             _note_lines(surface, color, [_point(start, 1), _point(end, 1)], width)

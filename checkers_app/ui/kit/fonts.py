@@ -83,7 +83,7 @@ class Fonts:
         Returns:
             The rectangle of the text.
         """
-        # Without calling _style and pixels_of, because a frame has dozens of texts.
+        # _style and pixels_of are not called, because a frame has dozens of texts.
         style = TYPE[role] if isinstance(role, str) else role
         pixels = surface.pixels if isinstance(surface, Canvas) else surface
         typesetter = self._typesetter(style)

@@ -124,7 +124,7 @@ def draw(text: str | bytes, width: int, height: int) -> pygame.Surface:
     """Render SVG source at ``width`` by ``height`` pixels, on a new surface each time."""
     text = text if isinstance(text, str) else text.decode()
     image = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height))
-    if image.get_width() > width or image.get_height() > height:  # SDL_image rounds up, and then by too much
+    if image.get_width() > width or image.get_height() > height:  # SDL_image rounds up by too much
         image = image.subsurface(image.get_rect().clip((0, 0, width, height))).copy()
     return note(image.convert_alpha() if pygame.display.get_surface() else image, text)
 

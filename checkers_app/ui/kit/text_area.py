@@ -140,7 +140,7 @@ class TextArea:
         if event.key in steps:
             goal = self._width(self.edit.text[first:caret]) if self._goal is None else self._goal
             to = row + steps[event.key]
-            if not 0 <= to < len(rows):  # beyond the first and the last row are the ends of the text
+            if not 0 <= to < len(rows):  # go to the start or end of the text
                 self.edit.go(0 if to < 0 else rows[-1][1], select=select)
             else:
                 self.edit.go(self._letter_at(rows, to, goal), select=select)

@@ -69,7 +69,7 @@ class Background:
     def tick(self, now: float) -> bool:
         """Start and stop tasks as necessary; returns True if the analysis has new results."""
         busy = self._session.thinking.purpose is not None
-        news = self._analysing.tick(free=not (busy or self._why.waiting))  # which has no end
+        news = self._analysing.tick(free=not (busy or self._why.waiting))  # the analysis never ends by itself
         busy = busy or not self._played or self._why.active or self._analysing.running
         self._watch.tick(free=not busy)
         self._pondering.tick(free=not (busy or self._watch.running))

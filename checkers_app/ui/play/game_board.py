@@ -83,7 +83,7 @@ class GameBoard(ScenePart):
             picture = replace(picture, values=at.context.knowledge.endings.labels(at.board.selection))
         if moment.human_to_move and moment.hint is not None:
             picture = self._with_hint(picture, moment.hint)
-        # To somebody who only reads it is not said what must be played, but why a move is refused.
+        # A reader is not shown which pieces must jump, but is told why a move is refused.
         must = settings.show_must_jump and not moment.reading
         picture = at.board.picture(picture, now, Help(must, touched=True, beat=True))
         if settings.show_looking and not moment.active:

@@ -213,7 +213,7 @@ class GamePage:
         return self._column(view, self._spot(self._middle(view, self._moves(view, grow=1)), grow=1))
 
     def _with_chart(self, view: Moment) -> el.Element:
-        """One column, in which a chart of the evaluation is shown next to the moves."""
+        """One column, with a chart of the evaluation next to the moves."""
         chart = self._spot(evaluation_card(view))
         row = el.Row(self._moves(view), chart, align="fill", parts=(46, 54), grow=1)
         return self._column(view, self._middle(view, row), least=_COLUMNS)
@@ -450,7 +450,7 @@ class GamePage:
         def low() -> el.Element:
             return el.Card(listed(pen), gap=0, pad=(6, 4))
 
-        # Next to a first game a key writes a remark, and no button.
+        # In a first game there is no button for comments, only a key.
         pen = self._tools.pen() if view.told or view.reading else None
         return el.ByShape(lambda: el.ByRoom(with_foot, low), alone, **box)
 

@@ -37,7 +37,7 @@ class GameSounds:
     def _hear(self, event: SessionEvent) -> None:
         match event:
             case MovePlayed():
-                if self._look.active:  # it is not shown
+                if self._look.active:  # the move is not shown
                     self._sounds.play(sound_of(self._session.match, -1))
                 self._ended = self._session.match.outcome is not None
             case MatchReplaced(before, cause):

@@ -42,10 +42,10 @@ def read_game(context: Context, wanted: ToReading) -> Scene:
     Variations tried in a saved game are saved with the game, unless another window has it open.
     """
     match, desk = wanted.match, None
-    if wanted.key:  # it may have changed since it was listed
+    if wanted.key:  # the game may have changed since it was listed
         with suppress(InUseError, DocumentError):
             match, desk = context.library.open(wanted.key)
-    if match.outcome is None and desk is not None:  # its end was taken back meanwhile
+    if match.outcome is None and desk is not None:  # its end has been undone in the meantime
         return PlayScene(context, match, desk)
     reading = Reading(wanted.facts, wanted.place)
     return PlayScene(

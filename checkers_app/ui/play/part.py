@@ -175,7 +175,7 @@ class Parts:
                 changed |= not part.marks_page
                 if event.type != pygame.MOUSEMOTION:
                     break
-                # for the parts below, the pointer is not on them
+                # the pointer is not on any of the parts below
                 event = pygame.event.Event(pygame.WINDOWLEAVE)
         return changed
 

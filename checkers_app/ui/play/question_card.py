@@ -60,7 +60,7 @@ class QuestionCard(Layer):
         return self._at.prompt.question
 
     def _noticed(self) -> PromptQuestion | None:
-        """The current question; a new one starts with a fresh focus and a fresh timer."""
+        """The current question; a new question resets the focus and the timer."""
         question = self._question
         if question is not self._last:
             self._last, self._due = question, None
@@ -76,7 +76,7 @@ class QuestionCard(Layer):
         answer.act()
         self._changed()
 
-    # --- where it is ----------------------------------------------------------------------------
+    # --- layout ---------------------------------------------------------------------------------
 
     def made(self) -> el.Element | None:
         """Create the card with the question and its buttons, in the middle of the board."""

@@ -111,7 +111,7 @@ class RemarkEditor(Layer):
         """The comment in its current form."""
         return Remark(self._edit.text, self._draft.mark if self._draft is not None else 0)
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Start writing a comment on the displayed position."""
@@ -157,7 +157,7 @@ class RemarkEditor(Layer):
             self._edit.insert("")
             self._refresh()
 
-    # --- where it is ----------------------------------------------------------------------------
+    # --- layout ---------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
         """Request that the card is rebuilt."""
@@ -303,7 +303,7 @@ class RemarkEditor(Layer):
             return self.touch.handle(event, now) or dragged or self.rect.collidepoint(event.pos)
         return False
 
-    # --- what is shown --------------------------------------------------------------------------
+    # --- display --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the card on top of the scene."""

@@ -39,7 +39,7 @@ class Rest:
         if self._stirred or stirred:
             self._stirred, self._since = False, now
         quiet = now - self._since > AFTER
-        if quiet and self._busy():  # its results need time, too
+        if quiet and self._busy():  # the results of searches take time, too
             quiet, self._since = False, now
         # After a long pause the game is updated once more, because something may have become due.
         self.reached, self._quiet = quiet and self._quiet, quiet

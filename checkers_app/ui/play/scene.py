@@ -413,7 +413,7 @@ class PlayScene(ViewScene):
         if self._background.tick(now):  # there are new results for the displayed position
             self.refresh()
             self.page.score_bar.send_analysed(now)
-        if self.sitting.board.stale:  # an event in the game has ended looking back
+        if self.sitting.board.stale:  # an event in the game has ended the look back
             self._look_changed()
         found = self._after.look()
         if self._background.look_over(now, wanted=self.end_card.open or self.end_card.waiting) or found:
@@ -433,7 +433,7 @@ class PlayScene(ViewScene):
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Handle one event."""
         self._rest.stir()
-        self._lay_out()  # what is pressed must be up to date
+        self._lay_out()  # events need an up-to-date page
         hurried = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and not self.remark_editor.open
         self.parts.dirty |= hurried and self.sitting.board.hurry(self._now)
         if self.parts.handle(event, self._now):

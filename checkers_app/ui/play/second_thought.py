@@ -125,7 +125,7 @@ class SecondThought(Layer):
             self._held = self.blunder = None
             self._ask_why(move)
 
-    # --- where it is ----------------------------------------------------------------------------
+    # --- layout ---------------------------------------------------------------------------------
 
     def made(self) -> el.Element | None:
         """Create the question on top of the board, without covering the move itself."""
@@ -185,7 +185,7 @@ class SecondThought(Layer):
             return True
         return self.touch.handle(event, now)
 
-    # --- what is shown --------------------------------------------------------------------------
+    # --- display --------------------------------------------------------------------------------
 
     def picture(self, picture: Picture) -> Picture:
         """The board with the questionable move marked."""

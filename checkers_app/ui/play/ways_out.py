@@ -193,7 +193,7 @@ class WaysOut:
         """Open the page for printing the game."""
         match, look = self._session.match, self._controls.look
         record = reviewed_record(self._exchange.record, match.game, self._context.reviews.store)
-        here = len(look.match.moves) if len(look.path) < 2 else None  # no diagram lies in a variation
+        here = len(look.match.moves) if len(look.path) < 2 else None  # variations have no diagram
         self._chosen = Push(ToPaper(game_wish(record, match.game, here)))
         self._changed()
 

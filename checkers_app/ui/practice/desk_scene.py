@@ -365,7 +365,7 @@ class DeskScene(ViewScene):
         elif phase is not before and phase is DeskPhase.DONE and self.desk.said().right:
             self._context.sounds.play(Sound.SOLVED)
 
-    # --- what is on the page ----------------------------------------------------------------------
+    # --- content of the page ----------------------------------------------------------------------
 
     def view(self) -> el.Element:
         """The page, in the layout that suits the window."""

@@ -141,7 +141,7 @@ class LibraryScene(ViewScene):
     def view(self) -> el.Element:
         """The themes to the left of the tiles, or above them if there is not enough space."""
         entries = self._entries
-        self._chosen = max(0, min(self._chosen, len(entries) - 1))  # a solved one may have left the list
+        self._chosen = max(0, min(self._chosen, len(entries) - 1))  # a solved problem may have left the list
         daily = problem_of_the_day(shipped_problems(), today_here(), self._context.practice.progress.rating)
         solve = el.Button(
             "daily",

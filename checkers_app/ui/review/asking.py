@@ -134,7 +134,7 @@ class Asking:
         """The frame rate that animations need, in Hz."""
         return self._why.rate(self._now)
 
-    # --- what is shown ----------------------------------------------------------------------------
+    # --- display ----------------------------------------------------------------------------------
 
     def picture(self, picture: Picture) -> Picture:
         """The board with the selection, or with the line that answers the question."""

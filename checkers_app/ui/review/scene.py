@@ -152,7 +152,7 @@ class ReviewScene(ViewScene):
         if line != self._record.line:
             self._record = replace(self._record, line=line)
 
-    # --- going about ----------------------------------------------------------------------------
+    # --- navigation -----------------------------------------------------------------------------
 
     def _go_to(self, ply: int) -> None:
         self._asking.close()
@@ -303,7 +303,7 @@ class ReviewScene(ViewScene):
             self._go_to(ply)
         return ply is not None
 
-    # --- what is on the page --------------------------------------------------------------------
+    # --- content of the page --------------------------------------------------------------------
 
     def view(self) -> el.Element:
         """The page: the board with the counts, the graph, the value of the move, and the list of moves."""
@@ -321,7 +321,7 @@ class ReviewScene(ViewScene):
                 told=True,
             )
 
-        # The title comes before the words of the button, which has a sign as well.
+        # The title is more important than the text of the button, which also has an icon.
         return el.FirstFit(
             page(say("Play from here")),
             lambda: page(say("Play here")),

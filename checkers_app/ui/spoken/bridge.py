@@ -98,7 +98,7 @@ class Bridge:
             return accesskit.macos.SubclassingAdapter.for_window(window, *handlers)
         return accesskit.unix.Adapter(*handlers, self._end)
 
-    # --- on a thread of AccessKit's ------------------------------------------------------------------
+    # --- on AccessKit's thread -----------------------------------------------------------------------
 
     def _begin(self) -> None:
         """Handle the connection of a screen reader; the event loop will then send the page."""
@@ -112,7 +112,7 @@ class Bridge:
             if (asked := _wish(request)) is not None:
                 self._asked(asked)
 
-    # --- on the loop's ---------------------------------------------------------------------------------
+    # --- on the thread of the event loop ---------------------------------------------------------------
 
     def forget(self) -> None:
         """Forget what has been sent, so that the next page is sent as a whole."""
@@ -158,7 +158,7 @@ def _update(page: SpokenPage, before: SpokenPage | None) -> Any:
 
 def _news(page: SpokenPage) -> Any:
     node = accesskit.Node(accesskit.Role.LABEL)
-    # The same text once more counts as another one, because screen readers announce changes.
+    # Make a repeated text different, because screen readers only announce changes.
     node.set_value(page.news.text + "\u00a0" * (page.news.turn % 2))
     node.set_live(accesskit.Live.POLITE)
     return node
@@ -226,7 +226,7 @@ def _set_places(made: Any, node: SpokenNode) -> None:
     if node.cell is not None:
         made.set_row_index(node.cell[0])
         made.set_column_index(node.cell[1])
-        if BY_DESCRIPTION:  # AccessKit exposes no row and column to AT-SPI, but the position among others
+        if BY_DESCRIPTION:  # AccessKit does not expose rows and columns to AT-SPI, only positions in a set
             made.set_position_in_set(node.cell[1])
     if node.size is not None:
         made.set_row_count(node.size[0])

@@ -93,7 +93,7 @@ class ScreenReader:
         else:
             self._listens.clear()
 
-    # --- the loop's -------------------------------------------------------------------------------
+    # --- called by the event loop -----------------------------------------------------------------
 
     def note(self, event: pygame.event.Event) -> None:
         """Report to the screen reader whether the window has the focus."""
@@ -154,15 +154,15 @@ class ScreenReader:
             elif self._told_at >= self._moved_at + _SETTLED:
                 self._left = None
             elif fresh:
-                self._told = None, page.news  # it is sent again in the next turn
+                self._told = None, page.news  # the page is sent again in the next iteration of the loop
                 page = replace(page, news=self._heard)
                 fresh = False
             if fresh and page.focus == before.focus and page.news.text == self._heard.text:
-                self._call(lambda bridge: bridge.tell(page))  # announced again only if it was gone in between
+                self._call(lambda bridge: bridge.tell(page))  # only announced if it was gone
             if fresh:
                 self._said_at, self._beside = page.focus, page.nodes[page.focus].description
             elif page.focus != self._said_at:
-                self._said_at = 0  # the user has moved on and heard it
+                self._said_at = 0  # the user has moved on after hearing the announcement
             if page.focus == self._said_at:
                 page = _described(page, self._beside)
             page = _left_as(self._left, page)
@@ -192,7 +192,7 @@ class ScreenReader:
         asked: Asked = event.asked
         if not isinstance(scene, ViewScene):
             return None
-        self._read(scene)  # what is pressed must be up to date
+        self._read(scene)  # requests need an up-to-date page
         found = self._teller.element(asked.number)
         if found is None:
             return None

@@ -80,7 +80,7 @@ class BoardPicture(el.Picture):
         return el.Heard(size=(self._board.game.rows, self._board.game.columns))
 
     def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        square = Rect(0, 0, min(rect.size), min(rect.size))  # in the middle of a place that is not square
+        square = Rect(0, 0, min(rect.size), min(rect.size))  # centred if the place is not square
         square.center = rect.center
         self._board.place(square)
         super()._place_children(measure, rect, seen)

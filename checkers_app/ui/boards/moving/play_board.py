@@ -68,7 +68,7 @@ class PlayBoard(BoardView):
     """A person's interaction with the squares of a position.
 
     Args:
-        on_board: the game, or the displayed position of it.
+        on_board: the game and its displayed position.
         prompt: shows refusals.
         settings: returns the current settings.
         flipped: True to start with a rotated board.
@@ -422,7 +422,7 @@ class PlayBoard(BoardView):
         self._way = move.path[1:] if by_one_click else ()
         return Chosen(move)
 
-    # --- what is shown --------------------------------------------------------------------------------
+    # --- display --------------------------------------------------------------------------------------
 
     def picture(self, picture: Picture, now: float, help_with: Help) -> Picture:
         """Add the animation or the marks that help to choose a move to a picture of the position."""

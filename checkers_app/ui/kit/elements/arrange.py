@@ -215,7 +215,7 @@ class Row(_Arrangement):
         for child, width, natural in zip(children, shares, naturals, strict=True):
             side = child.side or self._align
             height = min(room, child.highest if side == "fill" else natural)
-            # The same as _before, without a call for each of hundreds of elements.
+            # This repeats _before inline, to avoid a call for each of hundreds of elements.
             over = room - height
             y = top + (over // 2 if side == "middle" else over if side == "end" else 0)
             child.place(measure, Rect(x, y, width, height), seen)

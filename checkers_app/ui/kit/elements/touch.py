@@ -326,5 +326,5 @@ def _distance(here: Rect, there: Rect, right: int, down: int) -> int | None:
         across = abs(there.centerx - here.centerx)
     if ahead < -_OVERLAP:
         return None
-    # Of two in the same direction, prefer the one more nearly straight ahead.
+    # If two controls lie in the same direction, prefer the one that is more nearly straight ahead.
     return 4 * (max(ahead, 0) + 2 * aside) + across // 8

@@ -56,7 +56,7 @@ class AfterGame:
         turning = turning_point(
             match, self._turning.found(match), viewpoint(match), looking=self._turning.looking_at(match)
         )
-        if not controls.told:  # what was played and what was better, without what the computer thought of it
+        if not controls.told:  # show the moves, but not the computer's scores
             turning = replace(turning, lines=tuple(replace(line, score=None) for line in turning.lines))
         return EndView(
             match,

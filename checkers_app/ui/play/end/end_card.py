@@ -67,7 +67,7 @@ class EndCard(Layer):
         """True if a move was being typed when the game ended."""
         self._now = 0.0
 
-    # --- when it comes --------------------------------------------------------------------------
+    # --- appearance -----------------------------------------------------------------------------
 
     @property
     def open(self) -> bool:
@@ -152,7 +152,7 @@ class EndCard(Layer):
         if self.open:
             self._changed()
 
-    # --- where it is ----------------------------------------------------------------------------
+    # --- layout ---------------------------------------------------------------------------------
 
     def made(self) -> el.Element | None:
         """Create the card, in the middle of the board."""
