@@ -1,1 +1,1 @@
-"""The window: scenes, elements and the drawing of the boards."""
+"""The graphical user interface: scenes, elements and the drawing of boards."""

@@ -1,4 +1,4 @@
-"""The window: display, settings and the event loop."""
+"""The application: the window, the settings and the event loop."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ if TYPE_CHECKING:
     from checkers_app.learn.exercises.link import ExerciseLink
 
 IDLE_POLL = 0.016
-"""The seconds between two checks of the event queue while nothing moves."""
+"""The time in seconds between two checks of the event queue while nothing moves."""
 ASLEEP_POLL = 0.040
 ASLEEP_AFTER = 5.0
-"""The seconds without events after which the window checks less often."""
+"""The time in seconds without events after which the event queue is checked less often."""
 CLOSE_TIMEOUT = 0.8
-"""The seconds to wait at the end for the threads that search, build and load."""
+"""The time in seconds to wait at the end for threads that search, build or load something."""
 _QUOTES = "'\"."
-"""The characters that may follow a file name in an error message."""
+"""The characters that may follow a file name in error messages."""
 
 _STIRRING = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 _SHOWN_AGAIN = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
@@ -94,16 +94,18 @@ class App:
 
         Args:
             settings_path: the settings file, whose folder also contains the practice history; None for the
-                user's own.
-            games_folder: the folder of games, next to which their reviews are saved; None for the user's
-                own.
-            seed: for random choices and variety in the computer's play; None for a random one.
-            on_frame: called after each turn of the loop with the time, and whether it drew.
-            trouble: handles exceptions so that the loop continues; without it they end the run.
-            languages: the user's preferred languages, best first, if the settings name none.
-            spoken: True if screen readers are supported.
-            sounding: True if sounds are played.
-            taste: returns the system's preferences, which are used at the first start.
+                user's settings.
+            games_folder: the folder of saved games, next to which reviews are saved; None for the user's
+                folder.
+            seed: the seed for random choices and for variety in the computer's play; None for a random seed.
+            on_frame: called after each iteration of the event loop with the time, and True if a frame was
+                drawn.
+            trouble: handles exceptions so that the event loop continues; without it, they end the program.
+            languages: the user's preferred languages, best first, used if no language is chosen in the
+                settings.
+            spoken: True to support screen readers.
+            sounding: True to play sounds.
+            taste: returns the user's preferences in the system, which are applied at the first start.
             greeting: True to show an introduction at the first start.
         """
         store = SettingsStore(settings_path or paths.settings_file())
@@ -165,7 +167,7 @@ class App:
         self._held_in: Scene | None = None
         self._clicks = Clicks()
         self._of_a_file: Scene | None = None
-        """The page of the file that was last dropped on the window."""
+        """The page with the files that were last dropped on the window."""
         self._running = True
         self._last_event = time.monotonic()
         self._frames = Frames(IDLE_POLL)
@@ -180,7 +182,7 @@ class App:
                 try:
                     self.turn()
                     self._tell_of_the_background()
-                except Exception as error:  # noqa: BLE001  whatever it is, the game is to be safe
+                except Exception as error:  # noqa: BLE001  the game must survive any exception
                     self._recover(error)
         finally:
             self.close()
@@ -202,7 +204,7 @@ class App:
         """Show the crash card on top of the last picture.
 
         Raises:
-            Exception: ``error``, if there is no handler or continuing is useless.
+            Exception: ``error`` itself, if there is no handler or continuing is pointless.
         """
         if self._trouble is None or _unusable_file(error):
             raise error
@@ -216,7 +218,7 @@ class App:
         self._tell(broken, picture)
 
     def close(self) -> None:
-        """Stop the search and close the window."""
+        """Stop all background work, save the window's position, and close the window."""
         self.stack.close()
         self._reader.close()
         self.context.sounds.close(timeout=CLOSE_TIMEOUT / 2)
@@ -233,7 +235,7 @@ class App:
         pygame.quit()
 
     def turn(self) -> None:
-        """One turn of the loop: events, updates, drawing, sleep."""
+        """Run one iteration of the event loop: handle events, update, draw, and sleep."""
         began = time.monotonic()
         events = pygame.event.get()
         try:
@@ -278,7 +280,7 @@ class App:
         self._handle(translated)
 
     def _after_the_first_picture(self) -> None:
-        """Start work that could wait until something is visible."""
+        """Start all work that can wait until the first page is visible."""
         self.context.knowledge.resources.begin()
         self._loading.start()
         if self._spoken:
@@ -290,8 +292,8 @@ class App:
             self.stack.apply(Push(ToWelcome(game_for_language(language_tag()))))
 
     def _mind_manners(self) -> None:
-        """Request attention when it is a person's turn, and apply the system's preferences where the user
-        has not chosen a setting.
+        """Request the user's attention when it is a person's turn, and apply the system's preferences to
+        settings that the user has not changed.
         """
         if self.context.take_call():
             self._window.call()
@@ -301,13 +303,13 @@ class App:
             self.context.change_settings(found.on(self.context.settings))
 
     def _zoom(self, settings: Settings) -> tuple[float, float]:
-        """The pixels per unit for the current window, and the pixels per unit at the usual text size."""
+        """The pixels per unit for the current window, at the chosen text size and at the normal text size."""
         size = self._window.surface.get_size()
         usual = usual_zoom(size)
         return fitting_zoom(size, usual * settings.wanted_text_size / 100), usual
 
     def _lay_out(self) -> None:
-        """Handle a change of the window's size, the theme, the text size or the language."""
+        """Lay out all scenes after a change of window size, theme, text size or language."""
         self.context.look_changed = False
         if self.context.speech.changed:
             self.context.speech.changed = False
@@ -323,20 +325,20 @@ class App:
         self.context.change_settings(replace(settings, fullscreen=not settings.fullscreen))
 
     def _toggle_projector(self) -> None:
-        """Switch projector mode; every page is laid out again."""
+        """Switch projector mode on or off, and lay out all scenes again."""
         settings = self.context.settings
         self.context.change_settings(replace(settings, projector=not settings.projector))
         self._lay_out()
 
     def _toggle_sound(self) -> None:
-        """Mute or unmute the sounds at once."""
+        """Switch sounds on or off."""
         settings = self.context.settings
         self.context.change_settings(replace(settings, sound=not settings.sound))
         self.context.sounds.play(Sound.MOVE)
         self._lay_out()
 
     def _repeat(self, now: float) -> None:
-        """Repeat a key that is held down, in the scene in which it was pressed."""
+        """Repeat a key that is held down, unless the scene has changed since it was pressed."""
         scene = self.stack.top
         if scene is not self._held_in:
             self._held.forget()
@@ -355,13 +357,13 @@ class App:
         elif event.type == pygame.VIDEORESIZE:
             self._lay_out()
         elif event.type == pygame.KEYDOWN and self._done_everywhere(event):
-            pass  # whatever scene is shown
+            pass  # handled for any scene
         elif event.type == ASKED:
             self.stack.apply(self._reader.do(event, scene))
         elif event.type in _SHOWN_AGAIN:
             self.stack.dirty = True
         elif event.type == pygame.DROPFILE:
-            if scene is not None and scene is self._of_a_file:  # several files are all listed on one page
+            if scene is not None and scene is self._of_a_file:  # several files dropped at once share a page
                 self.stack.apply(Pop())
             self.stack.apply(Push(ToGames(Path(event.file))))
             self._of_a_file = self.stack.top
@@ -369,7 +371,7 @@ class App:
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
 
     def _done_everywhere(self, event: pygame.event.Event) -> bool:
-        """Handle a key that has the same meaning on all pages; True if it is such a key."""
+        """Handle a key that has the same meaning on all pages; returns False for any other key."""
         if event.key == pygame.K_F11:
             self._toggle_fullscreen()
         elif event.key == pygame.K_F8:
@@ -418,7 +420,7 @@ def _sleep_until(moment: float) -> None:
 
 
 def event_in_units(event: pygame.event.Event, zoom: float) -> pygame.event.Event:
-    """A copy of an event with the pointer's position in units, for a scene at this zoom."""
+    """A copy of an event with the pointer's position in units, for a scene at a given zoom."""
     if zoom == 1.0 or not hasattr(event, "pos"):
         return event
     values = dict(event.dict)
@@ -433,8 +435,8 @@ def run(file: Path | None = None, link: ExerciseLink | None = None) -> int:
     """Open the window and run it until it is closed; returns the exit status.
 
     Args:
-        file: a PDN file whose games are shown; None for the main menu.
-        link: an exercise to show instead.
+        file: a PDN file whose games are listed; None for the main menu.
+        link: an exercise to show instead, if there is no file.
 
     Raises:
         WindowError: if there is no screen, or a file of the program is unusable.
@@ -476,14 +478,14 @@ def _run(file: Path | None, link: ExerciseLink | None, trouble: Trouble) -> None
 
 
 class CrashedError(RuntimeError):
-    """The program crashed and could not continue; the message says where the report is."""
+    """Raised when the program has crashed and cannot continue; the message says where the report is."""
 
 
 def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
-    """Write the report of the exception that ended the program, and show it on the screen if possible."""
+    """Write a report of the exception that ended the program, and show a message if possible."""
     path = trouble.last_words(error)
     what = type(error).__name__
-    # started from a desktop, where printed text is not visible
+    # the program was started from a desktop, where printed text is not visible
     if sys.stderr is None or not sys.stderr.isatty():
         words = say("Something went wrong ({what}). The report could not be saved.", what=what)
         if path is not None:
@@ -496,8 +498,8 @@ def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
 
 
 def _unusable_file(error: Exception) -> str:
-    """A message that says which file of the program is damaged or missing, and what to do; empty if that is
-    not the cause.
+    """A message about the damaged or missing program file that caused an error; empty if the error has
+    another cause.
     """
     if isinstance(error, DamagedAssetError):
         return say("{problem}; the program has to be installed again", problem=error)

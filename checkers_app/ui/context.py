@@ -1,4 +1,4 @@
-"""The objects shared by the scenes: the settings, the look, the engine service, the saved games."""
+"""The objects shared by all scenes, such as settings, look, engine service and saved games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Context:
-    """Created once by the window and passed to every scene."""
+    """The objects shared by all scenes.  The window creates a context and passes it to every scene."""
 
     def __init__(
         self,
@@ -63,41 +63,41 @@ class Context:
     ) -> None:
         self._store = store
         self.speech = speech or Speech()
-        """The current language."""
+        """Switches the language of the window."""
         self.puzzles = puzzles or PuzzleStore(None)
-        """The player's own mistakes as puzzles; without a store they are only in memory."""
+        """The player's own mistakes as puzzles; without a store they are not saved."""
         self.practice = practice or PracticeStore(None)
-        """The practice history; without a store it is only in memory."""
+        """The practice history; without a store it is not saved."""
         self.programs = programs or ProgramDesk(ProgramsFile(None), None, rng)
-        """The user's programs; kept in memory only in a context without a file."""
+        """The user's programs; without a desk they are not saved."""
         self.own_opponents = OwnOpponents(own_player or OwnPlayerFile(None), self.programs)
-        """The own players that can be chosen as opponents."""
+        """The user's own players that can be chosen as opponents."""
         self.library = library or Library(None)
-        """The saved games; none without a library."""
+        """The saved games; without a library, games are not saved."""
         self.service = service
         self.sounds = Sounds(lambda: self.settings)
         """Plays the sounds."""
         self.knowledge = known = Knowledge(lambda: self.settings, rng)
-        """The engines, and the files that they use."""
+        """The engines and the files that they use."""
         self.rng = rng
         self.backing = Backing(
             service, known.engine, rng, self._pace, known.analyst, known.ahead, self.programs.engine
         )
-        """What every game in the window draws on."""
+        """The services that every game in the window uses."""
         self.reviews = ReviewDesk(self.backing, reviews or ReviewStore(None), self._add_puzzle)
-        """The reviews in progress and the finished ones, which are only in memory without a store.
-        """
+        """The reviews in progress and the finished reviews; without a store they are not saved."""
         self.look = look or look_of(self.settings.theme, 1.0)
         self.text_shown = 100
-        """The displayed text size in per cent: less than the setting if the window is too small for it.
+        """The displayed text size in per cent, which is less than the setting if the window is too small for
+        it.
         """
         follower = Follower(lambda: self.settings, self.change_settings)
         self.series = SeriesBook(follower.note, follower.strike)
-        """The results since the program started."""
+        """The results of games since the program was started."""
         self.files = OpenFiles(recent or RecentFiles(None), explorer_folder or paths.explorer_folder())
-        """The PDN files in use."""
+        """The PDN files that are open or were used recently."""
         self.power = Power(on_battery)
-        """Whether the computer runs on its battery."""
+        """Reports whether the computer is running on battery."""
         self._called = False
         self.look_changed = False
         """True until the window has laid out every scene again after a change of theme, text size or
@@ -111,7 +111,7 @@ class Context:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Problems with files, to be shown to the user: a sentence for each."""
+        """Sentences about problems with files, to be shown to the user."""
         kept = (self._store, self.puzzles, self.practice, self.reviews.store, self.files.recent)
         keepers = (*kept, self.library, self.own_opponents.file, self.programs.file)
         files = (notice for keeper in keepers if (notice := keeper.notice))
@@ -121,7 +121,7 @@ class Context:
 
     @property
     def told_notices(self) -> list[str]:
-        """The notices that are shown on other pages too; the About page lists all of them."""
+        """The notices that are shown on pages other than About, which lists all of them."""
         first, others = self.notices[:1], len(self.notices) - 1
         if others <= 1:
             return list(self.notices)
@@ -129,21 +129,21 @@ class Context:
         return [*first, more]
 
     def follow(self, session: Session) -> None:
-        """Count the results of a game that is played, and close the programs that play in it when it ends."""
+        """Count the results of a game being played, and close the programs that play in it when it ends."""
         self.series.watch(session)
         self.programs.watch(session)
 
     def call_player(self) -> None:
-        """Notify a person whose turn it is, if another window may be in use."""
+        """Notify a player whose turn it is, in case another window is in use."""
         self._called = True
 
     def take_call(self) -> bool:
-        """True once after a notification."""
+        """True if there has been a notification since the last call."""
         called, self._called = self._called, False
         return called
 
     def change_settings(self, settings: Settings) -> None:
-        """Apply and save other settings."""
+        """Apply and save new settings."""
         text_changed = settings.wanted_text_size != self.settings.wanted_text_size
         theme_changed = settings.theme != self.settings.theme
         book_changed = settings.use_book != self.settings.use_book
@@ -160,13 +160,13 @@ class Context:
             self.look_changed = True
 
     def zoom_to(self, zoom: float, usual: float = 1.0) -> None:
-        """Set the number of pixels per unit; ``usual`` is the number at the usual text size."""
+        """Set the number of pixels per unit; ``usual`` is that number at the normal text size."""
         self.text_shown = round(100 * zoom / usual)
         if zoom != self.look.zoom:
             self.look = look_of(self.settings.theme, zoom)
 
     def _pace(self, choice: pace.Deliberation) -> float:
-        """The delay before a move of the computer; 0 if animations are disabled."""
+        """The delay before a move of the computer; animations and quick answers affect it."""
         if not self.settings.motion.speed:
             return pace.at_once(choice)
         return pace.quick(choice) if self.settings.quick_answers else pace.natural(choice)
@@ -175,20 +175,20 @@ class Context:
         self.puzzles.change(lambda deck: deck.with_puzzle(puzzle))
 
     def tend(self) -> None:
-        """Continue background work, and register finished parts."""
+        """Continue background work and accept its results."""
         self.reviews.tick(on_battery=self.reviews.collection is not None and self.power.on_battery)
         self.knowledge.tend()
 
     @cached_property
     def problem_sets(self) -> ProblemSets:
-        """The problems that come with the program, and the user's own."""
+        """The problems included in the program, and those of the user."""
         from checkers_app.views.practice.problem_sets import ProblemSets  # noqa: PLC0415  not needed at first
 
         return ProblemSets(self.practice.sets_path)
 
     @cached_property
     def own_player(self) -> OwnPlayerDesk:
-        """The user's own player, and its measured strength."""
+        """The user's own player and its measured strength."""
         from checkers_app.views.learn.own_player_desk import OwnPlayerDesk  # noqa: PLC0415  not needed at first
 
         return OwnPlayerDesk(self.own_opponents.file)
@@ -196,7 +196,8 @@ class Context:
     def close(self) -> None:
         """Free large objects.
 
-        The garbage collector would take long, because to it the table of an engine is one small object.
+        The garbage collector would take a long time to do so, because it regards the table of an engine as
+        one small object.
         """
         self.files.stop_indexing()
         if "problem_sets" in vars(self):

@@ -1,4 +1,4 @@
-"""The base class of destinations, which name the scene that they lead to."""
+"""The base class of destinations; each destination names the scene to which it leads."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ from typing import ClassVar
 class Destination:
     """A scene to open, with its arguments.
 
-    A subclass names its scene; the routes, the modules that are preloaded and the list of pages derive from
-    it.  A subclass with fields must be a frozen dataclass.  One without fields must not: creating a
-    dataclass takes as long as importing a small module, and the first frame waits for all of them.
+    A subclass names its scene; the routes, the preloaded modules and the list of pages are derived from it.
+    A subclass with fields must be a frozen dataclass, but one without fields must not, because creating a
+    dataclass takes as long as importing a small module, and the first frame waits for all destinations.
     """
 
     scene: ClassVar[str] = ""
-    """``module:Class`` below ``checkers_app.ui``: called with the context and the fields by name."""
+    """The scene, as ``module:Class`` in ``checkers_app.ui``; called with the context and the fields."""
     opener: ClassVar[str] = ""
-    """Used instead if the scene depends on more: ``module:function``, called with the context and the
-    destination.
+    """A function to use instead, if the scene depends on the fields, as ``module:function``; called with the
+    context and the destination.
     """
     outlined_as: ClassVar[str] = ""
-    """Its name in ``checkers-app dev outline`` if it opens without arguments;
-    :mod:`checkers_app.ui.outlined` has examples of the others."""
+    """The name of the page in ``checkers-app dev outline`` if it opens without arguments;
+    :mod:`checkers_app.ui.outlined` has examples of the others.
+    """
 
     @classmethod
     def module(cls) -> str:
-        """The name of the module that contains its scene or opener."""
+        """The name of the module that contains the scene or the opener."""
         return f"checkers_app.ui.{(cls.scene or cls.opener).partition(':')[0]}"

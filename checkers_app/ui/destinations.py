@@ -1,7 +1,8 @@
-"""The destinations of scenes: small values that name a scene and its arguments.
+"""The destinations of all scenes, which are small values that name a scene and its arguments.
 
-A scene returns one of these with its transition and imports no other scene: :mod:`checkers_app.ui.routes`
-creates the scenes.  Their modules are loaded in the background in the order of this file.
+A scene returns a destination with its transition and does not import other scenes;
+:mod:`checkers_app.ui.routes` creates them.  The modules of scenes are loaded in the background in the order
+of this file.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class ToMainMenu(Destination):
-    """The first scene of the program."""
+    """The main menu, which is the first scene of the program."""
 
     __slots__ = ()
     scene = "menu.menu:MenuScene"
@@ -46,7 +47,7 @@ class ToMainMenu(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToGame(Destination):
-    """A match on the board."""
+    """A match to play on the board."""
 
     opener = "play.openers:new_game"
 
@@ -54,16 +55,16 @@ class ToGame(Destination):
     time: TimeControl | ClockState | None = None
     """The time control, or the state of the clocks; None without clocks."""
     analyse: bool = False
-    """True to show its best lines from the beginning."""
+    """True to show the best lines from the start."""
     record: Record | None = None
-    """The record of a game from a file: variations, comments, players, result."""
+    """The record of a game that was read from a file, with variations, comments, players and result."""
     missing: tuple[str, ...] = ()
-    """The initial message about own players that cannot play, longest wording first; empty if all can."""
+    """A message about own players that cannot play, longest wording first; empty if all can."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToKeptGame(Destination):
-    """A game from the library to continue."""
+    """A saved game to continue."""
 
     opener = "play.openers:kept_game"
 
@@ -71,12 +72,12 @@ class ToKeptGame(Destination):
 
 
 Beside = tuple["Callable[[], ToReading | None] | None", "Callable[[], ToReading | None] | None"]
-"""Open the previous and the next game of a list, or None."""
+"""Two functions, each None if not available, that open the previous and the next game in a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToReading(Destination):
-    """A finished game to read: nobody plays it, and moves that are tried become variations."""
+    """A finished game to read.  Nobody plays it, and moves that the user tries become variations."""
 
     opener = "play.openers:read_game"
 
@@ -85,30 +86,30 @@ class ToReading(Destination):
     record: Record
     """The game with its variations, comments, players and result."""
     facts: Facts
-    """Further facts about it."""
+    """Further facts about the game."""
     place: int | None = None
     """The number of plies before the first displayed position; None for the end."""
     key: str = ""
-    """Its name in the library, where attempts in it are saved; empty for a game from another source."""
+    """The name of a saved game, with which moves tried in it are saved; empty for any other game."""
     beside: Beside = field(default=(None, None), compare=False)
-    """Select and open the previous and the next game in the list from which it was opened."""
+    """Functions that open the previous and the next game in the list from which it was opened."""
     analyse: bool = False
-    """True to show the best lines at once."""
+    """True to show the best lines from the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToGames(Destination):
-    """The unfinished and saved games, and collections."""
+    """The page with the unfinished games, the saved games and the collections."""
 
     scene = "games.games_scene:GamesScene"
     outlined_as = "games"
 
     file: Path | None = None
-    """The collection to list; it is opened if necessary."""
+    """The collection to list, which is opened if necessary."""
     note: str = ""
-    """An initial message."""
+    """A message to show first."""
     wanted: str = ""
-    """The text to search for: words, or a position as text."""
+    """The text to search for: either words, or a position as text."""
     chosen: str = ""
     """The name of the saved game that is selected first."""
 
@@ -120,7 +121,7 @@ class ToExplorer(Destination):
     scene = "explorer.scene:ExplorerScene"
 
     match: Match
-    """The position that is explored first, and the moves that led to it."""
+    """The position to explore first, with the moves that led to it."""
 
 
 class ToTidying(Destination):
@@ -132,12 +133,12 @@ class ToTidying(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToRejected(Destination):
-    """The card with the unreadable games."""
+    """The card with the games of a file that could not be read."""
 
     scene = "games.rejected_scene:RejectedScene"
 
     problems: Callable[[], tuple[str, Sequence[Problem]]]
-    """Returns a headline and the unreadable games, in the current language."""
+    """Returns a headline and the games that could not be read, in the current language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +148,9 @@ class ToSetup(Destination):
     scene = "games.setup_scene:SetupScene"
 
     state: State
-    """The first position."""
+    """The position to start from."""
     game: Game = GAME
-    """The board, which must support setting up positions."""
+    """The game to which the position belongs; it must support setting up positions."""
 
 
 class ToStatistics(Destination):
@@ -167,7 +168,7 @@ class ToWeaknesses(Destination):
     scene = "games.weakness_scene:WeaknessScene"
 
     game: Game
-    """The board whose games are counted."""
+    """The game whose saved matches are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +180,12 @@ class ToGameMenu(Destination):
     controls: Controls
     """The operations on the game."""
     ways_out: OutOfGame
-    """The ways out of it."""
+    """The ways to leave the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToShare(Destination):
-    """The card for saving pictures of a game."""
+    """The card for saving pictures of a position and a game."""
 
     scene = "play.sharing.share_scene:ShareScene"
 
@@ -196,12 +197,12 @@ class ToShare(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToPaper(Destination):
-    """The card for printing."""
+    """The card for printing games and positions."""
 
     scene = "paper.paper_scene:PaperScene"
 
     wish: PaperWish
-    """What can be printed."""
+    """The games and positions that can be printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,16 +213,16 @@ class ToReview(Destination):
 
     match: Match
     clock: ClockState | None = None
-    """The final state of its clocks, if any, for playing from a position of it."""
+    """The final state of the clocks, if any, which is used when the user plays on from a position."""
     saying: Callable[[], str] | None = field(default=None, compare=False)
-    """Returns the result of the game, if it does not follow from the board."""
+    """Returns the result of the game if the board alone does not determine it."""
     record: Record | None = field(default=None, compare=False)
-    """The game with its players and comments, for printing; None if there is only the match."""
+    """The game with its players and comments, for printing; None if only the match is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToReviewAll(Destination):
-    """A queue of games to review one after another; or the queue that is already being reviewed."""
+    """The review of a list of games; if another list is already being reviewed, that list is shown."""
 
     scene = "review.collection_scene:CollectionScene"
 
@@ -230,13 +231,13 @@ class ToReviewAll(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToPuzzles(Destination):
-    """The puzzles that are due, or chosen ones."""
+    """The puzzles that are due, or a selection of puzzles."""
 
     opener = "practice.desk_scene:open_desk"
     outlined_as = "puzzles"
 
     keys: tuple[str, ...] = ()
-    """The names of the chosen ones; empty for those that are due."""
+    """The names of the selected puzzles; if empty, the puzzles that are due."""
 
 
 class ToPractice(Destination):
@@ -248,7 +249,7 @@ class ToPractice(Destination):
 
 
 class ToFirstSteps(Destination):
-    """The rules in seven small positions."""
+    """The rules, taught with seven small positions."""
 
     __slots__ = ()
     opener = "practice.desk_scene:open_desk"
@@ -257,21 +258,21 @@ class ToFirstSteps(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToProblem(Destination):
-    """Problems, one after another."""
+    """Problems to solve, one after another."""
 
     opener = "practice.desk_scene:open_desk"
     outlined_as = "problem"
 
     first: str = ""
-    """The id of the first one; the problem of the day if empty."""
+    """The id of the first problem; if empty, the problem of the day."""
     theme: str = ""
-    """Only problems with this theme; all if empty."""
+    """The theme of the problems; if empty, problems of all themes."""
     own: str = ""
-    """The name of a problem set of the user's; empty for the problems that come with the program."""
+    """The name of one of the user's problem sets; empty for the problems included in the program."""
 
 
 class ToProblemLibrary(Destination):
-    """All problems, by theme and difficulty."""
+    """The library of all problems, by theme and difficulty."""
 
     __slots__ = ()
     scene = "practice.library_scene:LibraryScene"
@@ -296,7 +297,7 @@ class ToSchool(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToEnding(Destination):
-    """An ending of the endgame school, to be played."""
+    """An ending of the endgame school to play."""
 
     opener = "practice.desk_scene:open_desk"
 
@@ -305,7 +306,7 @@ class ToEnding(Destination):
 
 
 class ToOpeningDrill(Destination):
-    """The ballots, one after another."""
+    """Practice with the opening ballots, one after another."""
 
     __slots__ = ()
     opener = "practice.desk_scene:open_desk"
@@ -320,18 +321,18 @@ class ToGuess(Destination):
 
     match: Match
     name: str = ""
-    """The names of its players."""
+    """The names of the players."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToSettings(Destination):
-    """The card of the settings."""
+    """The settings card."""
 
     scene = "menu.settings_scene:OptionsScene"
     outlined_as = "settings"
 
     page: str = ""
-    """The first page; the default one if empty."""
+    """The page to show first; if empty, the default page."""
 
 
 class ToAbout(Destination):
@@ -344,26 +345,27 @@ class ToAbout(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToRules(Destination):
-    """The card of the rules and keys."""
+    """The card with the rules and keys."""
 
     scene = "menu.rules_scene:RulesScene"
 
     game: Game
-    """The board whose rules are shown."""
+    """The game whose rules are shown."""
     commands: tuple[Command, ...] = ()
-    """The keys of the page from which it is opened, which are shown first; if empty, only those of the board.
+    """The keys of the page from which the card is opened, which are shown first; if empty, those of the
+    board.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class ToWelcome(Destination):
-    """An introduction to the program in three pictures."""
+    """An introduction to the program with three pictures."""
 
     scene = "menu.welcome_scene:WelcomeScene"
     outlined_as = "welcome"
 
     proposed: Game | None = None
-    """A game that can be chosen on a first page, next to American checkers; None for no such page."""
+    """A game that an additional first page offers next to American checkers; None for no such page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,22 +376,22 @@ class ToOpenings(Destination):
 
     game: Game
     openings: tuple[Opening, ...]
-    """The complete deck, including the barred ones."""
+    """The complete deck of ballots, including those that are barred."""
     number: int
-    """The currently chosen ballot."""
+    """The number of the ballot chosen at present."""
     choose: Callable[[int], None]
-    """Called with the chosen number."""
+    """Called with the number of the chosen ballot."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToDraughts(Destination):
-    """The card for choosing another draughts game, or setting house rules."""
+    """The card for choosing another draughts game or setting house rules."""
 
     scene = "menu.draughts_scene:DraughtsScene"
     outlined_as = "draughts"
 
     changed: Callable[[], None] | None = None
-    """Called after a game was chosen."""
+    """Called after another game has been chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,14 +402,14 @@ class ToOpponent(Destination):
 
     game: Game
     controls: Controls | None = None
-    """The current game; None for the next one."""
+    """The controls of the current game; None to choose an opponent for the next game."""
     side: Side = Side.FIRST
-    """The side of the player to choose, if the computer plays both sides."""
+    """The side for which a player is chosen, if the computer plays both sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToTree(Destination):
-    """The search tree of a position: "Watch it think"."""
+    """The search tree of a position, on the page "Watch it think"."""
 
     scene = "learn.tree.scene:TreeScene"
 
@@ -415,57 +417,57 @@ class ToTree(Destination):
     state: State
     """The root of the search."""
     flipped: bool = False
-    """Whether the board is rotated."""
+    """True if the board is rotated."""
     exercise: ExerciseLink | None = None
-    """The exercise of the tree, and the step that is shown first; None for other trees."""
+    """The exercise that contains the tree, and the step to show first; None for other trees."""
     averages: bool = False
-    """True to begin with expectimax."""
+    """True to start with expectimax."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToGrowing(Destination):
-    """Monte Carlo tree search from a position, step by step."""
+    """The page that shows Monte Carlo tree search from a position, step by step."""
 
     scene = "learn.growing.growing_scene:GrowingScene"
 
     game: Game
     state: State
-    """The position to search from; it has a legal move."""
+    """The position to search from, which must have a legal move."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToPicture(Destination):
-    """The card for saving the displayed part of a tree as a picture, with a text that opens it again."""
+    """The card for saving the displayed part of a tree as a picture, with a link that opens it again."""
 
     opener = "learn.picture_scene:PictureScene"
 
     draw: Callable[[], Slide | Tracing]
-    """Draws it."""
+    """Draws the picture."""
     name: str
     """The suggested file name without an extension."""
     link: ExerciseLink | None
-    """The link that opens it again, or None."""
+    """The link that opens the tree again, or None."""
     open: Callable[[ExerciseLink], None]
-    """Opens another link."""
+    """Called to open another link."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToWorth(Destination):
-    """The evaluation of a position where a search stops."""
+    """The page that explains the evaluation of a position where a search stops."""
 
     scene = "learn.worth_scene:WorthScene"
 
     game: Game
-    """The board, with the evaluation of the search."""
+    """The game, which provides the evaluation used by the search."""
     state: State
     maximum: Side
-    """The side from whose view the values are shown."""
+    """The side from whose point of view the values are shown."""
     flipped: bool = False
-    """Whether the board is rotated."""
+    """True if the board is rotated."""
 
 
 class ToLayers(Destination):
-    """The layers of the endgame of two kings."""
+    """The page about the endgame of two kings, layer by layer."""
 
     __slots__ = ()
     scene = "learn.layers_scene:LayersScene"
@@ -474,41 +476,41 @@ class ToLayers(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToLearn(Destination):
-    """The page with links to everything about searching."""
+    """The page with links to everything about game tree search."""
 
     scene = "learn.learn_scene:LearnScene"
 
     game: Game
-    """The board chosen last."""
+    """The game chosen last."""
     match: Match | None
     """The current game, if any."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToDuel(Destination):
-    """The comparison of all algorithms on one position."""
+    """The page that compares all algorithms on one position."""
 
     scene = "learn.duel.duel_scene:DuelScene"
 
     match: Match | None
-    """The current game, whose position may be searched."""
+    """The current game, if any, whose position can be searched."""
     depth: int | None = None
-    """The initial depth in plies; None for the default."""
+    """The depth in plies to start with; None for the default."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToExercise(Destination):
-    """The exercise on alpha-beta by hand."""
+    """The exercise page, on which alpha-beta is carried out by hand."""
 
     scene = "learn.exercise.exercise_scene:ExerciseScene"
     outlined_as = "exercise"
 
     level: int = 2
-    """1 for minimax, 2 for one cut, 3 for deep cuts."""
+    """1 for minimax, 2 for one cut, or 3 for deep cuts."""
     seed: int | None = None
-    """Its number; None for a random one."""
+    """The number of the exercise; None for a random one."""
     windows: bool = False
-    """Whether alpha and beta must be entered at every node."""
+    """True if alpha and beta must be entered at every node."""
 
 
 class ToLessons(Destination):
@@ -521,16 +523,16 @@ class ToLessons(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToSearchText(Destination):
-    """The page for typing a tree."""
+    """The page on which the user types a tree."""
 
     scene = "learn.search_text_scene:SearchTextScene"
 
     game: Game
-    """The board that is tried first for positions."""
+    """The game whose notation is tried first for positions."""
 
 
 class ToQuestions(Destination):
-    """The multiple-choice questions about trees."""
+    """The page with multiple-choice questions about trees."""
 
     __slots__ = ()
     scene = "learn.question_scene:QuestionScene"
@@ -539,7 +541,7 @@ class ToQuestions(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToClassSet(Destination):
-    """The page for creating sheets for a class."""
+    """The page for creating exercise sheets for a class."""
 
     scene = "learn.class_set_scene:ClassSetScene"
     outlined_as = "class-set"
@@ -547,17 +549,17 @@ class ToClassSet(Destination):
     seed: int = 1
     """The seed of the set."""
     level: int = 2
-    """1 for minimax, 2 for one cut, 3 for deep cuts."""
+    """1 for minimax, 2 for one cut, or 3 for deep cuts."""
     windows: bool = False
-    """Whether alpha and beta must be entered."""
+    """True if alpha and beta must be entered."""
     given: Given | None = None
-    """How much is filled in; None for nothing."""
+    """How much of each tree is already filled in; None for nothing."""
     asked: QuestionKind | None = None
-    """The type of question; None for values to be filled in."""
+    """The type of question; None for exercises in which values are filled in."""
 
 
 class ToOwnPlayer(Destination):
-    """The page for configuring and measuring an own player."""
+    """The page for configuring and measuring the user's own player."""
 
     __slots__ = ()
     scene = "learn.own_player_scene:OwnPlayerScene"
@@ -566,41 +568,41 @@ class ToOwnPlayer(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToPrograms(Destination):
-    """The page with the user's programs."""
+    """The page that lists the user's programs."""
 
     scene = "menu.programs_scene:ProgramsScene"
     outlined_as = "programs"
 
     game: Game = GAME
-    """The board that is played."""
+    """The game to be played."""
     choose: Callable[[str], object] | None = None
-    """Seats the program of a name; None to begin a new game against it."""
+    """Called with the name of the program that the user chooses; if None, a new game against it begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToTournament(Destination):
-    """The page on which programs play a tournament."""
+    """The page for tournaments between programs."""
 
     scene = "games.tournament_scene:TournamentScene"
     outlined_as = "tournament"
 
     game: Game = GAME
-    """The board that is played."""
+    """The game to be played."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToAddProgram(Destination):
-    """The card on which a program is added."""
+    """The card for adding a program."""
 
     scene = "menu.add_program_scene:AddProgramScene"
 
     added: Callable[[str], None]
-    """Called with its name."""
+    """Called with the name of the new program."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToProgramOutput(Destination):
-    """The card with what a program has written to standard error."""
+    """The card with the text that a program has written to standard error."""
 
     scene = "menu.program_output_scene:ProgramOutputScene"
 

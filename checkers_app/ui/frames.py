@@ -1,16 +1,16 @@
-"""When the next frame must be drawn, so that animations are even."""
+"""Schedules frames so that animations are smooth."""
 
 from __future__ import annotations
 
 FULL_RATE = 60
-"""The rate of animations in Hz."""
+"""The frame rate of animations in Hz."""
 
 
 class Frames:
     """The schedule of frames.
 
     Args:
-        poll: the seconds between two checks of the event queue.
+        poll: the time in seconds between two checks of the event queue.
     """
 
     def __init__(self, poll: float) -> None:
@@ -18,18 +18,18 @@ class Frames:
         self._rate = 0
         self._shown_at = 0.0
         self.next_at = 0.0
-        """The time of the next frame at the full rate."""
+        """The time of the next frame at the full frame rate."""
 
     def due(self, rate: int, now: float) -> bool:
-        """True if a picture that changes at this rate by itself must be drawn now."""
-        # Animations that have ended were last drawn a little before.
+        """True if a picture that changes by itself at a given rate must be drawn now."""
+        # The last frame of an animation that has ended was drawn a little before the end.
         ended, self._rate = rate < self._rate, rate
         half = self._poll / 2
         return ended or rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - half)
 
     def shown(self, now: float) -> None:
-        """Note that a frame has been drawn; a late one does not delay the next, unless a whole period was
-        missed.
+        """Record that a frame has been drawn; a late frame does not delay the next one, unless a whole period
+        was missed.
         """
         self._shown_at, period = now, 1 / FULL_RATE
         self.next_at += period

@@ -1,4 +1,4 @@
-"""Preloading of modules while the first page is already displayed."""
+"""Preloads modules while the first page is already displayed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from checkers_app.engine.switching import beside_the_window
 class Loading:
     """Imports modules on a separate thread, one after the other.
 
-    When all are imported, the garbage collector ignores the program's own objects, until :meth:`cancel`.
+    Once all modules have been imported, the garbage collector ignores the program's own objects until
+    :meth:`cancel` is called.
 
-    Code that needs a module earlier imports it as usual and waits at most for the current import.
+    Code that needs a module earlier imports it as usual, and at most has to wait for the current import.
 
     Args:
-        modules: their names, in the order in which they will be needed.
+        modules: the names of the modules, in the order in which they will be needed.
     """
 
     def __init__(self, modules: Sequence[str]) -> None:
@@ -29,7 +30,7 @@ class Loading:
 
     @property
     def started(self) -> bool:
-        """True after :meth:`start`."""
+        """True once :meth:`start` has been called."""
         return self._thread.ident is not None
 
     def start(self) -> None:
@@ -37,14 +38,14 @@ class Loading:
         self._thread.start()
 
     def cancel(self, timeout: float) -> None:
-        """Stop importing; wait this many seconds at most for the current import."""
+        """Stop importing; wait at most ``timeout`` seconds for the current import."""
         self._stop.set()
         if self.started:
             self._thread.join(timeout)
         gc.unfreeze()
 
     def wait(self) -> None:
-        """Wait until all are imported."""
+        """Wait until all modules have been imported."""
         self._thread.join()
 
     def _work(self) -> None:

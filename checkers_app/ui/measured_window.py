@@ -1,4 +1,4 @@
-"""A window for benchmarks, with temporary settings and games."""
+"""Opens the window for benchmarks, with temporary settings and games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DEFAULT_SIZE: Pair = Settings().window_size
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """The conditions of a benchmark; by default those of unchanged settings.
+    """The conditions of a benchmark; by default, those of a window with default settings.
 
     Attributes:
         size: the size of the window in pixels.
@@ -41,7 +41,7 @@ USUAL = Conditions()
 
 @contextmanager
 def measured_window(on_frame: Callable[[float, bool], None], under: Conditions = USUAL) -> Iterator[App]:
-    """The window, without the opening book, so that the computer searches."""
+    """Context manager for the window, without the opening book, so that the computer has to search."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Path(folder, "settings.json")
         made = Settings(use_book=False, window_size=under.size, sound=under.sound)
@@ -58,9 +58,9 @@ def measured_window(on_frame: Callable[[float, bool], None], under: Conditions =
 
 
 def first_frame(under: Conditions = USUAL) -> int:
-    """Open the main menu, print when it was first drawn, and close it; returns the exit status.
+    """Open the main menu, print when it was first drawn, and close the window; returns the exit status.
 
-    Prints the wall clock time, and the CPU seconds of the process so far, including its start.  This module
+    The output contains the wall clock time and the CPU time of the process so far, in seconds.  This module
     imports no more than the program does before it opens its window.
     """
 

@@ -1,7 +1,7 @@
-"""The ways out of a game, as its menu sees them.
+"""The ways to leave a game, as used by its menu.
 
-The menu is a destination, and the ways out lead to destinations; with this protocol between them, neither
-imports the other.
+The menu is a destination, and the ways to leave lead to destinations.  Thanks to this protocol, neither
+module has to import the other.
 """
 
 from __future__ import annotations
@@ -13,35 +13,35 @@ if TYPE_CHECKING:
 
 
 class OutOfGame(Protocol):
-    """The ways out of a game offered by its menu."""
+    """The ways to leave a game that its menu offers."""
 
     @property
     def beside(self) -> tuple[bool, bool]:
-        """Whether there is a previous and a next game to read."""
+        """Whether there is a previous and whether there is a next game to read."""
 
     def previous_game(self) -> None:
-        """Read the game before this one in the list."""
+        """Read the previous game in the list."""
 
     def next_game(self) -> None:
-        """Read the game after this one in the list."""
+        """Read the next game in the list."""
 
     def for_good(self, way: Transition) -> None:
-        """Leave the game; asks first if something would be lost."""
+        """Leave the game, after asking for confirmation if anything would be lost."""
 
     def to_review(self) -> None:
-        """Review the finished game."""
+        """Open the review of the finished game."""
 
     def to_tree(self) -> None:
-        """Show the search tree of the position."""
+        """Open the search tree of the displayed position."""
 
     def save(self) -> None:
         """Choose a PDN file and add the game to it."""
 
     def to_share(self) -> None:
-        """Save pictures of it."""
+        """Open the card for saving pictures of the game."""
 
     def to_paper(self) -> None:
-        """Print it."""
+        """Open the page for printing the game."""
 
     def copy(self, *, position: bool) -> None:
         """Copy the game, or only the displayed position, to the clipboard."""

@@ -1,4 +1,4 @@
-"""Every page of the window by name, with example data, and as text with positions."""
+"""Provides every page of the window by name, with example data, and as text with positions."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ from checkers_app.views.paper.paper_wish import game_wish
 from checkers_app.words import AS_THE_SYSTEM, language_tag, say, say_count, speak
 
 SECONDS = 3.0
-"""The maximum time for background work; a page without any takes no time."""
+"""The maximum time in seconds to wait for background work; a page without any is not delayed."""
 _STEP = 0.02
 _QUIET = 8
-"""The number of steps without a change after which waiting ends."""
+"""The number of steps without a change after which a page counts as finished."""
 _PLIES = 8
-"""The number of plies of the example game."""
+"""The number of plies in the example game."""
 
 
 Make = Callable[[Context, Game], Destination | Scene]
 
 
 def _match(game: Game) -> Match:
-    """The beginning of a game against the computer, always the same."""
+    """The beginning of a game against the computer, which is always the same."""
     rng = random.Random(1)
     match = Match.new(game, (HUMAN, Seat(Control.COMPUTER, 4)))
     for _ in range(_PLIES):
@@ -83,7 +83,7 @@ def _collection(context: Context) -> Destination:
 
 
 def _explorer(context: Context, game: Game) -> Destination:
-    """Over a collection of two games that is open."""
+    """The opening explorer, with a collection of two games."""
     file = (context.files.folder or home()) / "two games.pdn"
     record = record_of_match(_ended(game))
     file.write_text(game_text(record, game) * 2, encoding="utf-8")
@@ -92,7 +92,7 @@ def _explorer(context: Context, game: Game) -> Destination:
 
 
 def _explorer_filter(context: Context, game: Game) -> Scene:
-    """The same page with the fields of its filter; the filter needs a player."""
+    """The opening explorer with its filter open and filled in."""
     from checkers_app.ui.explorer.scene import ExplorerScene  # noqa: PLC0415  not by every page
 
     scene = open_scene(_explorer(context, game), context)
@@ -103,7 +103,7 @@ def _explorer_filter(context: Context, game: Game) -> Scene:
 
 
 def _weaknesses(context: Context, game: Game) -> Destination:
-    """A game that was lost and reviewed: two of its moves were mistakes."""
+    """The page about weaknesses, after a lost and reviewed game in which two moves were mistakes."""
     match = _match(game)
     match = match if match.outcome is not None else match.resign(Side.FIRST)
     context.library.write(Desk(), match)
@@ -152,7 +152,7 @@ def _first_start(context: Context, game: Game) -> Destination:
 
 
 def _simple(make: Make) -> Make:
-    """The page for a new user, without the computer's thoughts."""
+    """The same page for a new user, without the computer's thoughts."""
 
     def made(context: Context, game: Game) -> Destination | Scene:
         untold = replace(context.settings, thoughts=Thoughts.HIDDEN, more_choices=False)
@@ -163,7 +163,7 @@ def _simple(make: Make) -> Make:
 
 
 def _tree_picture() -> to.ToPicture:
-    """The card for a step of an exercise."""
+    """The card for saving a picture of a step of an exercise."""
     link = ExerciseLink(7, 2, step=5)
     return to.ToPicture(lambda: step_slide(link.exercise, 5), "tree", link, lambda _: None)
 
@@ -247,7 +247,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "crash": lambda context, _: CrashScene(context, Broken("What broke and where", None)),
     }
 )
-"""Examples of the pages that need data, or that have more than one state."""
+"""Examples of pages that need data or have more than one state."""
 
 
 def _alone(kind: Callable[[], Destination]) -> Make:
@@ -257,33 +257,33 @@ def _alone(kind: Callable[[], Destination]) -> Make:
 PAGES: Mapping[str, Make] = MappingProxyType(
     {**{kind.outlined_as: _alone(kind) for kind in DESTINATIONS if kind.outlined_as}, **_EXAMPLES}
 )
-"""Name of a page -> how it is opened for a board."""
+"""Maps the name of each page to a function that opens it for a given board."""
 
 
 class OutlineError(ValueError):
-    """A page that cannot be shown, with the reason."""
+    """Raised if a page cannot be shown, with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenPage:
-    """A page in its own window."""
+    """A page that is open in a window of its own."""
 
     scene: Scene
     context: Context
     text_size: int
-    """In per cent; a smaller size is used if the text would not fit in the window."""
+    """The text size in per cent; it is reduced if the text would not fit in the window."""
     others: frozenset[threading.Thread]
-    """Threads that do not belong to the page."""
+    """The threads that do not belong to the page."""
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Lay the page out for a window of this size in pixels."""
+        """Lay the page out for a window whose size is given in pixels."""
         usual = usual_zoom(size)
         zoom = fitting_zoom(size, usual * self.text_size / 100)
         self.context.zoom_to(zoom, usual)
         self.scene.resize(in_units(size, zoom))
 
     def speak(self, language: gettext.NullTranslations | str) -> None:
-        """Switch the page to another language; :meth:`fit` must follow.
+        """Switch the page to another language; :meth:`fit` must be called afterwards.
 
         Raises:
             OutlineError: if the language is not available.
@@ -298,9 +298,9 @@ class OpenPage:
         self.scene.forget_answer()
 
     def settle(self) -> None:
-        """Wait for the background work of the page, at most :data:`SECONDS`.
+        """Wait for the page's background work to finish, for at most :data:`SECONDS` seconds.
 
-        The page's clock always advances, but only work on other threads takes real time.
+        The clock of the page advances without real time passing, except while other threads are working.
         """
         now, quiet = time.monotonic(), 0
         end = now + SECONDS
@@ -317,7 +317,7 @@ class OpenPage:
             now += _STEP
 
     def _works(self) -> bool:
-        """True if another thread works for the page."""
+        """True if another thread is working for the page."""
         return self.context.service.waited_for() or not self.others.issuperset(threading.enumerate())
 
 
@@ -331,7 +331,7 @@ def opened(
     text_size: int = 100,
     language: gettext.NullTranslations | str | None = None,
 ) -> Iterator[Scene]:
-    """The scene of :func:`opened_page`; same arguments and errors."""
+    """Context manager that provides the scene of :func:`opened_page`, with the same arguments and errors."""
     with opened_page(page, game, size, theme=theme, text_size=text_size, language=language) as shown:
         yield shown.scene
 
@@ -346,18 +346,19 @@ def opened_page(
     text_size: int = 100,
     language: gettext.NullTranslations | str | None = None,
 ) -> Iterator[OpenPage]:
-    """A page laid out for a window of a size, with temporary settings and games.
+    """Context manager that provides a page with temporary settings and games.
 
     Args:
-        page: one of :data:`PAGES`.
-        game: the board.
+        page: the name of a page, a key of :data:`PAGES`.
+        game: the game whose board is used.
         size: the size of the window in pixels.
-        theme: the theme; the default one if empty.
-        text_size: in per cent; a smaller size is used if the text would not fit in the window.
-        language: a language by its code, which is then set in the settings, or any other; None for English.
+        theme: the name of a theme; if empty, the default theme is used.
+        text_size: the text size in per cent; it is reduced if the text would not fit in the window.
+        language: either a language code, which is then also set in the settings, or translations; None for
+            English.
 
     Raises:
-        OutlineError: if there is no such page for that board, or the language is not available.
+        OutlineError: if the language is not available.
     """
     coded = language if isinstance(language, str) else AS_THE_SYSTEM
     settings = Settings(use_book=False, game=game.key, text_size=text_size, language=coded)
@@ -389,10 +390,10 @@ def opened_page(
 
 
 def text_of(scene: Scene, *, places: bool = False) -> str:
-    """The contents of a page, one element per line; with ``places`` also their positions.
+    """The content of a page with one element per line, and with their positions if ``places`` is True.
 
     Raises:
-        OutlineError: if the page is drawn by hand.
+        OutlineError: if the page is not a :class:`ViewScene` and cannot be described.
     """
     if not isinstance(scene, ViewScene):
         raise OutlineError(f"the page {type(scene).__name__} is drawn by hand and cannot be described")

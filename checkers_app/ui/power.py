@@ -1,4 +1,4 @@
-"""Whether the computer runs on its battery."""
+"""Finds out whether the computer is running on battery."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ import pygame
 
 
 def on_battery() -> bool:
-    """True on battery power; False if the system does not say."""
+    """True if the computer is running on battery; False if the system does not report this."""
     state = pygame.system.get_power_state()
     return state is not None and state.on_battery

@@ -1,7 +1,7 @@
-"""Creates the scene of a destination.
+"""Creates the scenes of destinations.
 
-The module of a scene is imported when it is first opened, so the menu is displayed before the half of the
-program that it does not need has been loaded.
+The module of a scene is imported when the scene is first opened.  The main menu is therefore displayed before
+the half of the program that it does not need has been loaded.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ DESTINATIONS: tuple[type[Destination], ...] = (
     ),
     ToFile,
 )
-"""Every kind of destination, in the order in which their scenes are loaded ahead."""
+"""All kinds of destinations, in the order in which their scenes are preloaded."""
 SCENES = tuple(
     module
     for module in dict.fromkeys(kind.module() for kind in DESTINATIONS)
     if module != ToMainMenu.module()
 )
-"""The modules of the destinations, except that of the menu."""
+"""The modules of all scenes except the main menu."""
 
 
 def open_scene(destination: Destination, context: Context) -> Scene:
-    """Create the scene of a destination; it is not laid out yet."""
+    """Create the scene of a destination, without laying it out."""
     name = (destination.scene or destination.opener).partition(":")[2]
     make = getattr(import_module(destination.module()), name)
     if destination.opener:

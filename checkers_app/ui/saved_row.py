@@ -1,4 +1,4 @@
-"""The result of saving a file: a sentence, and a button that shows the folder."""
+"""The result of saving a file: a sentence, and a button that opens the folder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.words import say
 
 
 def folder_button(saved: Saved | None) -> el.Element | None:
-    """A button that lets the desktop show the folder of what was saved; None if nothing was."""
+    """A button that opens the folder in which a file was saved; None if no file was saved."""
     if saved is None or saved.folder is None:
         return None
     label = say("Show in folder")
@@ -25,8 +25,8 @@ def _show(folder: Path) -> None:
 
 
 def saved_row(saved: Saved | None) -> el.Element:
-    """The sentence in the colour of success or failure, and the button; an empty line if nothing
-    was saved.
+    """The result as a sentence in the colour of success or failure, with the folder button; an empty line if
+    there is no result.
     """
     if saved is None:
         return el.Words("", style="label_plain", wrap=True)

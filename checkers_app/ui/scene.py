@@ -1,4 +1,4 @@
-"""The interface of scenes, and their transitions: to another scene, back, restart, quit."""
+"""The interface of scenes, and the transitions between them: forward, back, restart and quit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.ui.destination import Destination
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Put the scene of a destination on top of this one."""
+    """Open the scene of a destination on top of this one."""
 
     destination: Destination
 
@@ -24,64 +24,64 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Put the scene of a destination instead of this one."""
+    """Replace this scene by the scene of a destination."""
 
     destination: Destination
 
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """Leave every scene and begin again at a destination."""
+    """Leave all scenes and start again at a destination."""
 
     destination: Destination
 
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """End the program: nothing else does."""
+    """End the program; no other transition does."""
 
 
 Transition = Push | Pop | Swap | Reset | Quit
 
 
 class Scene(Protocol):
-    """One screen of the program."""
+    """A page or card of the program."""
 
     overlay: bool
-    """True if the scene below stays visible, dimmed."""
+    """True if the scene below remains visible, but dimmed."""
 
     @property
     def title(self) -> str:
-        """The title of the window; empty for the program's name, on a card for that of the scene below."""
+        """The window's title; empty for the program's name, or on a card for the title of the scene below."""
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a new window size or look."""
+        """Lay the scene out for a new window size or look."""
 
     def shown(self) -> None:
-        """The scene has been opened, or the page that covered it has been left: bring it up to date."""
+        """Update the scene, because it has been opened, or the page that covered it has been closed."""
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
-        """Handle one event."""
+        """Handle an event; returns a transition if it leads to another scene."""
 
     def update(self, now: float) -> Transition | None:
-        """Update the time (seconds, monotonic) and of what other threads have sent."""
+        """Advance to the monotonic time ``now`` in seconds and process results of other threads."""
 
     def needs_draw(self, now: float) -> bool:
-        """True if the picture has changed since the last :meth:`draw`, other than by its motion."""
+        """True if the scene has changed since the last :meth:`draw`, apart from animations."""
 
     def frame_rate(self) -> int:
-        """The rate at which the picture may change by itself, in Hz; 0 if it does not."""
+        """The rate at which animations must be drawn, in Hz; 0 if nothing is animated."""
 
     def draw(self, surface: pygame.Surface, now: float) -> None:
         """Draw the whole scene."""
 
     def draw_part(self, surface: pygame.Surface, now: float) -> pygame.Rect | None:
-        """Draw only what has changed since the last :meth:`draw`, and return its rectangle; None, with
-        nothing drawn, if everything must be drawn.
+        """Draw only what has changed since the last :meth:`draw` and return its rectangle.  If everything
+        must be drawn, draw nothing and return None.
         """
 
     def forget_answer(self) -> None:
-        """Clear the response to the last key or click, because it is in another language."""
+        """Clear the response to the last key or click, because it is in the wrong language."""
 
     def leave(self) -> None:
-        """The scene is closed permanently: cancel its work on other threads."""
+        """Cancel work on other threads, because the scene is being closed for good."""

@@ -1,4 +1,4 @@
-"""The stack of open scenes, which performs their transitions."""
+"""The stack of open scenes, which carries out their transitions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Swap, Transition
 
 _COVERED = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST)
-"""The events that a scene gets when another covers it: it lost the pointer and the focus."""
+"""The events sent to a scene that is covered by another: it loses the pointer and the focus."""
 
 
 class SceneStack:
@@ -27,7 +27,7 @@ class SceneStack:
 
     @property
     def top(self) -> Scene | None:
-        """The scene that gets the events, or None if all are closed."""
+        """The scene that receives events, or None if all scenes are closed."""
         return self._scenes[-1] if self._scenes else None
 
     @property
@@ -39,7 +39,7 @@ class SceneStack:
         return ""
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top; the one below loses the mouse and keys that are held."""
+        """Open a scene on top; the scene below loses the mouse buttons and keys that are held down."""
         if self._scenes:
             for kind in _COVERED:
                 self._scenes[-1].handle(pygame.event.Event(kind))
@@ -49,16 +49,16 @@ class SceneStack:
         self.dirty = True
 
     def apply(self, transition: Transition | None) -> None:
-        """Perform the transition returned by a scene."""
+        """Carry out the transition returned by a scene, if any."""
         match transition:
             case Push(destination):
                 self.push(open_scene(destination, self._context))
             case Pop():
                 left = self._scenes.pop()
                 left.leave()
-                if not self._scenes:  # going back from a scene with nothing below it does not end the program
+                if not self._scenes:  # going back from the lowest scene does not end the program
                     self.push(open_scene(ToMainMenu(), self._context))
-                elif not left.overlay:  # what was hidden may have to show something else
+                elif not left.overlay:  # the hidden page may have to be updated
                     self._scenes[-1].shown()
             case Swap(destination):
                 self._scenes.pop().leave()
@@ -72,19 +72,19 @@ class SceneStack:
             self.dirty = True
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay every scene out for another size, in units of the look."""
+        """Lay out all scenes for a new size in units."""
         self._size = (max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1]))
         for scene in self._scenes:
             scene.resize(self._size)
         self.dirty = True
 
     def forget_answers(self) -> None:
-        """The language has changed: clear responses in the old one."""
+        """Clear responses in the old language after a change of language."""
         for scene in self._scenes:
             scene.forget_answer()
 
     def draw(self, surface: pygame.Surface, now: float) -> None:
-        """Draw the scenes from the lowest visible one up."""
+        """Draw all visible scenes, the lowest first."""
         first = len(self._scenes) - 1
         while first > 0 and self._scenes[first].overlay:
             first -= 1
@@ -95,7 +95,7 @@ class SceneStack:
         self.dirty = False
 
     def close(self) -> None:
-        """Leave every scene, the topmost first."""
+        """Leave all scenes, the topmost first."""
         while self._scenes:
             self._scenes.pop().leave()
 
@@ -105,7 +105,7 @@ class SceneStack:
         return tuple(type(scene).__name__ for scene in self._scenes)
 
     def abandon(self) -> None:
-        """Leave every scene, ignoring exceptions."""
+        """Leave all scenes, ignoring exceptions."""
         while self._scenes:
             with suppress(Exception):
                 self._scenes.pop().leave()

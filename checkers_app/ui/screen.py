@@ -1,4 +1,4 @@
-"""Checks whether there is a screen for a window."""
+"""Checks whether there is a screen on which a window can be opened."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import pygame
 from checkers_app.words import say, say_list
 
 _INVISIBLE = ("offscreen", "dummy", "evdev")
-"""SDL's drivers without a display, which it uses if no screen is available."""
+"""SDL's drivers without a display, which SDL falls back on if no screen is available."""
 _DRIVER_WISHES = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 
 
 class WindowError(RuntimeError):
-    """The window cannot be opened."""
+    """Raised if the window cannot be opened."""
 
 
 def need_screen() -> None:
-    """Check that there is a screen; SDL's display is initialized afterwards.
+    """Initialise SDL's display and check that there is a screen.
 
     Raises:
-        WindowError: if it is missing, unless a driver without a display was requested by name.
+        WindowError: if there is no screen, unless a driver without a display was requested by name.
     """
     try:
         pygame.display.init()

@@ -1,8 +1,8 @@
-"""Owns the sounds and the audio device.
+"""Manages the sounds and the audio device.
 
-The mixer is opened on a thread when something is about to sound after the first frame, and closed again
-after a period of silence: open, it costs a third of a per cent of a processor.  Without a device the
-program is silent and reports nothing.
+The mixer is opened on a separate thread when a sound may follow soon, but not before the first frame.  It is
+closed again after a period of silence, because an open mixer takes a third of a per cent of a processor core.
+Without an audio device the program is silent and does not report a problem.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from checkers_app.storage.settings import Settings
 
 RATE = 44_100
 BUFFER = 512
-"""In samples, 12 milliseconds: a sound is audible after one or two buffers."""
+"""The buffer size in samples, which lasts 12 milliseconds; a sound is audible after one or two buffers."""
 QUIET = 10.0
-"""The seconds without a sound or an event after which the device is closed."""
+"""The time in seconds without sounds or input after which the device is closed."""
 AGAIN = 30.0
-"""The seconds between attempts to find a device."""
+"""The time in seconds between attempts to find a device."""
 STALE = 0.3
-"""Seconds: a sound delayed by more than this is dropped."""
+"""A sound that is delayed by more than this number of seconds is not played."""
 
 
 class Sound(Enum):
-    """A sound: the names of its files, which are played alternately."""
+    """A sound; its value contains the names of its files, which are played in turn."""
 
     MOVE = ("move_1", "move_2", "move_3")
     CAPTURE = ("capture",)
     CROWN = ("crown",)
     MARK = ("mark",)
-    """A cross or a nought is written."""
+    """A cross or a nought is drawn."""
     REFUSED = ("refused",)
     SOLVED = ("solved",)
     WON = ("won",)
@@ -54,7 +54,7 @@ _Loaded = Mapping[str, "pygame.mixer.Sound"]
 
 
 class Sounds:
-    """Plays sounds according to the settings; silent until it is started.
+    """Plays sounds according to the settings, but only after :meth:`start` has been called.
 
     Args:
         settings: returns the current settings.
@@ -67,7 +67,7 @@ class Sounds:
         self._stirred = -math.inf
         """The time when the device was last needed."""
         self._deaf_since = -math.inf
-        """The time when no device was found."""
+        """The time when the program last failed to find a device."""
         self._no_device = False
         self._work: threading.Thread | None = None
         """The thread that opens or closes the device."""
@@ -82,22 +82,22 @@ class Sounds:
         return self._loaded is not None and self._work is None
 
     def start(self) -> None:
-        """Enable sounds from now on."""
+        """Play sounds from now on."""
         self._started = True
 
     def stir(self) -> None:
-        """Handle user input, because a sound may follow soon."""
+        """Prepare the device after user input, because a sound may follow soon."""
         self._stirred = self._now
 
     def play(self, sound: Sound) -> None:
-        """Play a sound as soon as the device is open."""
+        """Play a sound now, or as soon as the device is open."""
         if self._started and self._settings().sound:
             self.stir()
             self._waiting.append((self._now, sound))
             self._play_what_waits()
 
     def tend(self, now: float) -> None:
-        """Open and close the device as needed, and play waiting sounds."""
+        """Open or close the device if necessary, and play sounds that are waiting."""
         self._now = now
         if not self._started:
             return
@@ -116,7 +116,7 @@ class Sounds:
         self._play_what_waits()
 
     def close(self, timeout: float) -> None:
-        """Stop playing, and wait for the thread up to this many seconds."""
+        """Stop playing, and wait up to ``timeout`` seconds for the thread."""
         self._started, self._loaded = False, None
         if self._work is not None:
             self._work.join(timeout)
@@ -126,7 +126,7 @@ class Sounds:
         self._work.start()
 
     def _open(self) -> None:
-        """Open the device and load the sounds; without a device there are none."""
+        """Open the device and load the sounds; if there is no device, no sounds are loaded."""
         _hush_alsa()
         self._no_device = True
         with suppress(pygame.error, OSError, ImportError, NotImplementedError):
@@ -151,15 +151,15 @@ class Sounds:
 
 
 def _read(name: str) -> pygame.mixer.Sound:
-    """A sound by the name of its file; the mixer would wait for a writer of a named pipe."""
+    """Read a sound from its file; if the file were a named pipe, the mixer would wait for a writer."""
     return pygame.mixer.Sound(io.BytesIO(read_plain(paths.sound_file(name))))
 
 
 def _hush_alsa() -> None:
-    """Without a device that library would fill the terminal with messages.
+    """Silence ALSA, which would otherwise fill the terminal with messages if there is no device.
 
-    The error handler is a C function that returns at once: a Python one would wait for the interpreter, on
-    a thread for which SDL waits while it holds the interpreter.
+    The error handler is a C function that returns at once.  A Python function would wait for the interpreter
+    lock, on a thread that SDL waits for while holding that lock.
     """
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):

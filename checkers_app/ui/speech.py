@@ -1,4 +1,4 @@
-"""The language of the window: the chosen one, or that of the system."""
+"""The language of the window, which is the one in the settings or that of the system."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Speech:
         self._tags = tags
         self._spoken = ENGLISH
         self.problem = ""
-        """Why the requested language is not used: a sentence without a full stop."""
+        """The reason why the requested language is not used, without a full stop; may be empty."""
         self.changed = False
-        """True until every scene has forgotten messages in another language."""
+        """True until all scenes have cleared messages in the previous language."""
 
     @property
     def of_the_system(self) -> Language:
@@ -29,7 +29,7 @@ class Speech:
         return preferred(self._tags)
 
     def follow(self, code: str) -> None:
-        """Switch to the language with a code from the settings; English if it is not available."""
+        """Switch to the language with the given code, or to English if it is not available."""
         language = chosen(code, self._tags)
         if language == self._spoken:
             return

@@ -1,7 +1,7 @@
-"""The system's preferences of the user: dark or light, more contrast, less motion.
+"""The user's preferences in the system: dark or light theme, more contrast, less motion.
 
-SDL 2 reports none of them.  Each system is asked in its own way, by another program or its registry, while
-the window is already usable; a system that does not answer quickly is ignored.
+SDL 2 does not report them.  Each system is queried in its own way, through another program or the registry,
+while the window is already usable.  A system that does not respond quickly is ignored.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 from checkers_app.storage.settings import Motion, Settings
 
 _PATIENCE = 2.0
-"""The timeout for one query, in seconds."""
+"""The timeout of a query in seconds."""
 _PORTAL = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
 _READ_ALL = "org.freedesktop.portal.Settings"
 _SPACES = ("org.freedesktop.appearance", "org.gnome.desktop.interface")
@@ -30,19 +30,19 @@ _CONTRAST = r"Control Panel\Accessibility\HighContrast"
 _GET_CLIENT_AREA_ANIMATION = 0x1042
 
 Run = Callable[[Sequence[str]], str]
-"""Runs a program and returns its output; empty if it does not exist or does not end in time."""
+"""Runs a program and returns its output; empty if the program does not exist or does not end in time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """The user's preferences for all programs."""
+    """The preferences that the user has set for all programs."""
 
     dark: bool = False
     contrast: bool = False
     still: bool = False
 
     def on(self, settings: Settings) -> Settings:
-        """The settings with these preferences, as far as the user has not changed them."""
+        """The settings after applying these preferences to everything that the user has not changed."""
         usual, theme, motion = Settings(), settings.theme, settings.motion
         if theme == usual.theme:
             theme = "contrast" if self.contrast else "midnight" if self.dark else theme
@@ -52,10 +52,10 @@ class Taste:
 
 
 class TasteOfSystem:
-    """Queries the preferences once on a separate thread.
+    """Queries the preferences once, on a separate thread.
 
     Args:
-        ask: returns the preferences; may take some time.
+        ask: returns the preferences, which may take some time.
     """
 
     def __init__(self, ask: Callable[[], Taste]) -> None:
@@ -69,13 +69,13 @@ class TasteOfSystem:
             self._found = self._ask()
 
     def take(self) -> Taste | None:
-        """The result; returned once."""
+        """Return the preferences once, when they are known; otherwise return None."""
         found, self._found = self._found, None
         return found
 
 
 def taste_of_system() -> Taste:
-    """The preferences of this system; empty where it reports none."""
+    """The user's preferences in this system; the defaults if it does not report any."""
     if sys.platform == "win32":
         return of_windows(_registry, _animates)
     if sys.platform == "darwin":
@@ -90,7 +90,7 @@ def _run(command: Sequence[str]) -> str:
     if program is None:
         return ""
     try:
-        done = subprocess.run(  # noqa: S603  nothing of a user's is in it
+        done = subprocess.run(  # noqa: S603  the command contains no user input
             [program, *command[1:]],
             capture_output=True,
             stdin=subprocess.DEVNULL,
@@ -106,7 +106,7 @@ def _run(command: Sequence[str]) -> str:
 
 
 def _has_bus() -> bool:
-    """True if there is a session bus; without one ``gdbus`` would start its own."""
+    """True if there is a session bus; without one, ``gdbus`` would start its own."""
     if os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
         return True
     folder = os.environ.get("XDG_RUNTIME_DIR")
@@ -114,7 +114,7 @@ def _has_bus() -> bool:
 
 
 def of_portal(run: Run) -> Taste:
-    """The preferences of the desktop portal, queried by ``gdbus`` or ``busctl``, whichever is installed."""
+    """The preferences reported by the desktop portal, queried with ``gdbus`` or, failing that, ``busctl``."""
     name, place = _PORTAL
     spaces, method = ", ".join(f"'{space}'" for space in _SPACES), f"{_READ_ALL}.ReadAll"
     bus = ("gdbus", "call", "--session", "--timeout", "1", "--dest", name, "--object-path", place, "--method")
@@ -133,8 +133,8 @@ def of_portal(run: Run) -> Taste:
 
 
 def of_windows(read: Callable[[str, str], object], animates: Callable[[], bool]) -> Taste:
-    """The preferences in the registry; ``read`` returns a value of the user's, or None if it does not
-    exist.
+    """The preferences in the Windows registry; ``read`` returns a value of the current user, or None if it
+    does not exist.
     """
     flags = str(read(_CONTRAST, "Flags") or "")
     contrast = flags.isdigit() and bool(int(flags) & 1)
@@ -159,7 +159,7 @@ def _animates() -> bool:
 
 
 def of_mac(run: Run) -> Taste:
-    """The preferences in the user's defaults."""
+    """The preferences in the user defaults of macOS."""
     access = "com.apple.universalaccess"
 
     def on(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Scenes that are a tree of elements: state, :meth:`ViewScene.view`, and actions."""
+"""Scenes whose page is a tree of elements, created by :meth:`ViewScene.view`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LAST_CHARACTER = 0x10FFFF
 
 
 def key_of(event: pygame.event.Event) -> Key:
-    """The key of a KEYDOWN in a table of shortcuts; a character typed with AltGr is never one."""
+    """The key of a KEYDOWN event in tables of shortcuts; characters typed with AltGr are not shortcuts."""
     if is_alternate(event) and pygame.K_SPACE <= event.key <= _LAST_CHARACTER:
         return pygame.K_UNKNOWN, False
     return event.key, is_command(event)
@@ -34,9 +34,9 @@ class ViewScene:
     """A scene whose page is rebuilt from its state after every event.
 
     A subclass defines the page in :meth:`view` and its keys in :meth:`shortcuts`.  It may handle events
-    before the page in :meth:`take`, and remaining ones, such as a press on a board that is drawn by hand,
-    in :meth:`take_last`.  Its actions change the state, and the page follows automatically.  Changes from
-    elsewhere (time, another thread) must call :meth:`refresh`.
+    before the page does in :meth:`take`, and events that the page does not handle, such as a click on a
+    board, in :meth:`take_last`.  Actions change the state, and the page is updated automatically.  After a
+    change for any other reason, such as a timer or another thread, :meth:`refresh` must be called.
     """
 
     overlay = False
@@ -44,12 +44,12 @@ class ViewScene:
     def __init__(self, context: Context) -> None:
         self._context = context
         self.touch = el.Touch()
-        """Focus, pointer and scrolling."""
+        """The focus, the pointer and the scroll positions."""
         self._size = (0, 0)
         self._now = 0.0
         self._tree: el.Element | None = None
         self._telling: tuple[el.Element, tuple[el.Element, ...]] | None = None
-        """The tree whose announcements were last collected, and the announcements."""
+        """The tree in which announcements were last looked for, and the elements found there."""
         self._pending: Transition | None = None
 
     @property
@@ -62,34 +62,34 @@ class ViewScene:
         raise NotImplementedError
 
     def commands(self) -> Sequence[Command]:
-        """The commands of this page; if it is empty, F1 lists the keys of the board."""
+        """The commands of the page; if there are none, F1 lists the keys of the board."""
         return ()
 
     @property
     def way_back(self) -> Command:
-        """Esc leaves the page."""
+        """The command that leaves the page with Esc."""
         return command(pygame.K_ESCAPE, say("Back"), self.back)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Key -> what it does, whatever has the focus."""
+        """Maps each key to its action, which does not depend on the focus."""
         return {(pygame.K_ESCAPE, False): self.back, **shortcuts_of(self.commands())}
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Handle an event before the page does; True if it was handled."""
+        """Handle an event before the page does; returns True if it was used."""
         del event
         return False
 
     def take_last(self, event: pygame.event.Event) -> bool:
-        """Handle an event that nothing on the page has handled; True if the page has changed.
+        """Handle an event that nothing on the page has used; returns True if the page has changed.
 
-        If only a picture on it looks different, ``self.touch.dirty`` is enough.
+        If the page only needs to be redrawn, setting ``self.touch.dirty`` is enough.
         """
         del event
         return False
 
     @property
     def tree(self) -> el.Element:
-        """The current page, laid out."""
+        """The current page, laid out; it is rebuilt if necessary."""
         if self._tree is None:
             self._tree = self._made()
         return self._tree
@@ -110,26 +110,26 @@ class ViewScene:
 
     @property
     def news(self) -> News:
-        """The page's own announcements for people who do not see it."""
+        """The announcements of the page for people who cannot see it."""
         tree = self.tree
         if self._telling is None or self._telling[0] is not tree:
             self._telling = tree, tuple(element for element in tree.walk() if element.is_news)
         return News(joined(element.news for element in self._telling[1]))
 
     def take_in_hand(self, root: el.Element) -> None:
-        """Called when the page has been laid out and can be used."""
+        """Use a new page, which has been laid out, for the mouse and the keyboard."""
         self.touch.set(root)
 
     def refresh(self) -> None:
-        """Mark the page as outdated."""
+        """Mark the page as outdated, so that it is rebuilt."""
         self._tree = None
 
     def go(self, transition: Transition) -> None:
-        """Respond to the current event, or the next :meth:`update`, with a transition."""
+        """Set the transition that is returned for the current event, or by the next :meth:`update`."""
         self._pending = transition
 
     def show(self, destination: Destination) -> None:
-        """Put another scene on top."""
+        """Open another scene on top of this one."""
         self.go(Push(destination))
 
     def back(self) -> None:
@@ -137,37 +137,37 @@ class ViewScene:
         self.go(Pop())
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Handle a new window size or look."""
+        """Rebuild the page for a new window size or look."""
         self._size = size
         self.refresh()
 
     def shown(self) -> None:
-        """The page has been opened, or the page that covered it has been left."""
+        """Rebuild the page, because it has been opened, or the page that covered it has been closed."""
         self.refresh()
 
     def forget_answer(self) -> None:
-        """Does nothing, because there is no answer."""
+        """Do nothing, because there is no response to clear."""
 
     def leave(self) -> None:
-        """Does nothing by default."""
+        """Do nothing by default."""
 
     def frame_rate(self) -> int:
-        """0 by default: nothing moves."""
+        """The frame rate, which is 0 by default because nothing moves."""
         return 0
 
     def needs_draw(self, now: float) -> bool:
-        """True after a change."""
+        """True if the page has changed."""
         self.touch.update(now)
         return self._tree is None or self.touch.dirty
 
     def update(self, now: float) -> Transition | None:
-        """Update the time."""
+        """Advance to the time ``now``; returns the transition set by :meth:`go`, if any."""
         self._now = now
         return self._answer()
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
-        """Handle one event."""
-        _ = self.tree  # what is pressed must be up to date
+        """Handle an event; returns the transition set by :meth:`go`, if any."""
+        _ = self.tree  # events need an up-to-date page
         taken = self.take(event) or self._shortcut(event) or self.touch.handle(event, self._now)
         if taken or self.take_last(event):
             self.refresh()
@@ -194,11 +194,11 @@ class ViewScene:
         return True
 
     def handled_keys(self) -> frozenset[Key]:
-        """The keys that have an effect here whatever has the focus."""
+        """The keys that have an effect on this page whatever has the focus."""
         return frozenset(self.shortcuts())
 
     def rules_board(self) -> Game:
-        """The board whose rules F1 shows next to the keys."""
+        """The game whose rules F1 shows next to the keys."""
         return chosen_board(self._context)
 
     def draw(self, surface: Surface, now: float) -> None:
@@ -208,7 +208,7 @@ class ViewScene:
         self.touch.draw(self._context.look, surface)
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
-        """None by default: everything is redrawn."""
+        """Return None, so that everything is redrawn."""
         del surface, now
         return None
 
@@ -222,7 +222,7 @@ class CardScene(ViewScene):
     overlay = True
 
     def take(self, event: pygame.event.Event) -> bool:
-        """A click outside the card closes it."""
+        """Close the card if the user clicks outside it."""
         if event.type == pygame.MOUSEBUTTONDOWN and not self.tree.rect.collidepoint(event.pos):
             self.back()
             return True

@@ -1,4 +1,4 @@
-"""The window on the user's screen: opened at its old place, never too small, full screen on demand."""
+"""The window: opened in its previous position, never too small, and in full screen on request."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ TITLE = N_("Checkers & Tic-tac-toe")
 WINDOW_CLASS = "checkers-app"
 """The name by which window managers and scripts identify the window."""
 _IN_SIGHT = 120
-"""The number of pixels of a remembered place that must be on a screen."""
+"""The number of pixels of a window in its previous position that must be on a screen."""
 
 Pair = tuple[int, int]
 
 _ORDINARY: Pair = (1920, 1080)
-"""The size in pixels of a screen on which the first window has the default size."""
+"""The size in pixels of a screen on which a first window has the default size."""
 
 _GONE = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
 _BACK = frozenset(
@@ -35,26 +35,26 @@ _BACK = frozenset(
         *(pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN),
     }
 )
-"""Any of these events means that the window is visible: not every system reports that it was restored."""
+"""The events that show that the window is visible, as not every system reports that it was restored."""
 
 
 class Window:
-    """Owns the window; sizes and places are in pixels.
+    """Manages the window; sizes and positions are in pixels.
 
-    On X11 the surface is put on the screen directly rather than through OpenGL: without a graphics
-    card that is forty times faster, and with one it is fast enough.
+    On X11 the surface is drawn on the screen directly rather than through OpenGL, because that is forty times
+    faster without a graphics card and fast enough with one.
 
     Args:
-        size: the size of the window; limited to that of the screen.
-        place: the place of its top left corner, or :data:`~checkers_app.storage.settings.UNPLACED` to let
+        size: the size of the window, which is limited to that of the screen.
+        place: the position of the top left corner, or :data:`~checkers_app.storage.settings.UNPLACED` to let
             the system choose.
-        fullscreen: whether to fill the screen at once.
-        first: whether the user has not chosen a size yet: on a large screen the window is then larger.
-        unseen: called while the window exists but is still hidden; without it, the window is shown at once.
+        fullscreen: True to fill the screen at once.
+        first: True if the user has not chosen a size yet; the window is then larger on a large screen.
+        unseen: called while the window exists but is still hidden; if None, the window is shown at once.
 
     Raises:
         WindowError: if there is no screen.
-        pygame.error: if the screen cannot show a window.
+        pygame.error: if the window cannot be shown on the screen.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Window:
     ) -> None:
         # pygame set these to the name of the script when it was imported.
         os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
-        os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = APP_ID  # there it is the name of the desktop entry
+        os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = APP_ID  # on Wayland it is the name of the desktop entry
         need_screen()
         if pygame.display.get_driver() == "x11":
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
@@ -82,7 +82,7 @@ class Window:
         self._place = place
         self._fullscreen = False
         self.seen = True
-        """False while it is minimised or hidden, so that drawing is useless."""
+        """False while the window is minimised or hidden, so that there is no point in drawing."""
         pygame.display.set_mode(self._size, pygame.RESIZABLE | (pygame.HIDDEN if unseen is not None else 0))
         self._window = _window_of_display()
         if unseen is not None:
@@ -94,7 +94,7 @@ class Window:
         self.fullscreen = fullscreen
 
     def entitle(self, title: str = "") -> None:
-        """Set the window's title to that of the page, or to the name of the program in the current
+        """Set the title of the window; if it is empty, use the name of the program in the current
         language.
         """
         title = title or say(TITLE)
@@ -109,7 +109,7 @@ class Window:
                 self._window.flash(pygame.FLASH_UNTIL_FOCUSED)
 
     def show_name(self, look: Look) -> None:
-        """Show the program's logo and name on the theme's background until the first page is ready."""
+        """Show the program's logo and name until the first page is ready."""
         canvas = look.canvas(self.surface)
         look.background(canvas)
         middle, y = canvas.get_rect().center
@@ -127,16 +127,16 @@ class Window:
 
     @property
     def size(self) -> Pair:
-        """The size to save: the current one, or the one before full screen.
+        """The size to save: the current size, or the size before full screen was switched on.
 
-        Some desktops ignore the minimum size of a window; it is never opened in a smaller one.
+        Some desktops ignore the minimum size of a window, but the program never opens a smaller window.
         """
         width, height = self._size
         return max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1])
 
     @property
     def place(self) -> Pair:
-        """The place to save."""
+        """The position to save."""
         return self._place
 
     @property
@@ -149,14 +149,14 @@ class Window:
         if on == self._fullscreen:
             return
         self._fullscreen = on
-        with suppress(pygame.error):  # a screen that does not support it leaves the window unchanged
+        with suppress(pygame.error):  # if full screen is not supported, the window does not change
             if on:
                 self._window.set_fullscreen(desktop=True)
             else:
                 self._window.set_windowed()
 
     def note(self, event: pygame.event.Event) -> None:
-        """Record the window's place, size and visibility after an event."""
+        """Record the position, size and visibility of the window after an event."""
         if event.type in _GONE:
             self.seen = False
         elif event.type in _BACK:
@@ -170,11 +170,11 @@ class Window:
 
 
 def grown_for(screens: list[Pair], size: Pair) -> Pair:
-    """The size of a first window, which covers the same fraction of a 4K screen as ``size`` does of an
-    ordinary one.
+    """The size of a first window; on a larger screen it covers the same fraction as ``size`` does on an
+    ordinary screen.
 
-    Everything in a window scales with it.  This does not depend on the resolution that a desktop reports,
-    because few of them report a reliable one.
+    Everything in the window is scaled accordingly.  The resolution that the desktop reports is not used,
+    because it is rarely reliable.
     """
     factor = min((min(width / _ORDINARY[0], height / _ORDINARY[1]) for width, height in screens), default=1.0)
     return (round(size[0] * factor), round(size[1] * factor)) if factor > 1 else size
@@ -205,9 +205,9 @@ def _fitting(size: Pair, screens: list[Pair]) -> Pair:
 
 
 def in_sight(place: Pair, screens: list[Pair]) -> bool:
-    """True if a window at ``place`` would be visible on the screens, as far as their sizes tell.
+    """True if a window at ``place`` would be visible, judging by the sizes of the screens.
 
-    The arrangement of several screens is unknown, so a place up to the width of all of them away is
+    How several screens are arranged is unknown, so distances up to the total width of all screens are
     accepted.
     """
     if place == UNPLACED or not screens:

@@ -1,8 +1,8 @@
-"""The painters of the boards, which are found by entry points like the boards.
+"""Finds the painters of boards, which are registered as entry points, like the boards themselves.
 
-A package offers a painter by an entry point of the group ``checkers_app.painters`` with the key of its
-board as its name.  A board without a usable painter is drawn by
-:class:`~checkers_app.ui.boards.painter.BoardPainter` from its description.
+A package provides a painter as an entry point in the group ``checkers_app.painters``, named after the key of
+the board.  A board without a usable painter is drawn by :class:`~checkers_app.ui.boards.painter.BoardPainter`
+using only its description.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _OWN = (
 
 
 def painter_of(game: Game) -> type[BoardPainter]:
-    """The class that draws a board."""
+    """The class that draws the board of a game."""
     return _find()[0].get(game.painter or game.key, BoardPainter)
 
 
 def painter_problems() -> tuple[str, ...]:
-    """The reasons why painters are not used: whole sentences that can be shown to a player."""
+    """The reasons why painters are not used, as sentences that can be shown to the user."""
     return tuple(map(str, _find()[1]))
 
 
@@ -42,18 +42,18 @@ def _find() -> tuple[Mapping[str, type[BoardPainter]], tuple[Sentence, ...]]:
     for entry in offered(GROUP, _OWN):
         try:
             painters[entry.name] = _checked(entry.load(), known=entry.name in painters)
-        except Exception as error:  # noqa: BLE001  whatever a stranger's painter does, its board is drawn plainly
+        except Exception as error:  # noqa: BLE001  a painter of another package may raise anything
             sentence = N_("The painter of {name} of {package} is not used: {reason}")
             problems.append(complaint(sentence, entry, error))
     return painters, tuple(problems)
 
 
 def _checked(painter: object, *, known: bool) -> type[BoardPainter]:
-    """The painter, if the program can use it.
+    """Return the painter if the program can use it.
 
     Raises:
-        TypeError: if it is not a subclass of :class:`BoardPainter`.
-        ValueError: if the board already has one.
+        TypeError: if the painter is not a subclass of :class:`BoardPainter`.
+        ValueError: if the board already has a painter.
     """
     if not (isinstance(painter, type) and issubclass(painter, BoardPainter)):
         raise TypeError(f"{painter!r} is not a BoardPainter")

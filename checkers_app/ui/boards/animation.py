@@ -1,7 +1,7 @@
-"""Converts a move to an animation timeline.  Pure: takes a time and returns sprites.
+"""Converts a move into an animation timeline.  A timeline is pure: for a given time it returns sprites.
 
 A timeline only shows a move that the match has already made, so it can always be skipped.  The times are
-those of the design language at speed 1.
+those of the visual design at speed 1.
 """
 
 from __future__ import annotations
@@ -24,65 +24,65 @@ CROWN_DROP = 0.180
 CROWN_FADE = 0.120
 STROKES = 0.190
 SET_DOWN = 0.8
-"""The fraction of a slide after which the movement is too slow to be seen: the sound of the piece is played
-there.
+"""The fraction of a slide after which the movement is too slow to be seen, so that the sound of the piece is
+played.
 """
 ARC = 0.35
-"""The height of a jump in cells."""
+"""The height of a jump as a fraction of a cell."""
 
 
 def ease_out_cubic(t: float) -> float:
-    """Easing that is fast first and slow at the end; 0 to 1."""
+    """Easing from 0 to 1 that is fast at first and slows down at the end."""
     return 1 - (1 - t) ** 3
 
 
 def ease_in_out_sine(t: float) -> float:
-    """Easing that is slow at both ends; 0 to 1."""
+    """Easing from 0 to 1 that is slow at both ends."""
     return (1 - math.cos(math.pi * t)) / 2
 
 
 def _part(time: float, start: float, length: float) -> float:
-    """The fraction of a time span that has passed, 0 to 1."""
+    """The fraction of a time span that has passed, from 0 to 1."""
     return min(1.0, max(0.0, (time - start) / length))
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One moment of a timeline."""
+    """The state of an animation at one moment."""
 
     sprites: tuple[Sprite, ...]
     """The pieces that move or change, the topmost last."""
     hidden: frozenset[int]
-    """Squares of the position after the move whose piece is drawn as a sprite instead."""
+    """The squares, in the position after the move, whose pieces are drawn as sprites instead."""
 
 
 class Timeline(Protocol):
-    """The animation of one move.  A board whose pieces move differently has a painter that creates one."""
+    """The animation of a move; the painter of a board can provide its own kind of timeline."""
 
     @property
     def duration(self) -> float:
-        """Seconds at speed 1."""
+        """The duration in seconds at speed 1."""
 
     def frame(self, time: float) -> Frame:
-        """The frame ``time`` seconds after the start; times outside the duration are allowed."""
+        """The frame ``time`` seconds after the start; a time outside the duration is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Travel:
-    """The animation of a piece that slides, jumps or is drawn.  Times are in seconds at speed 1."""
+    """The animation of a piece that slides, jumps or is placed.  All times are in seconds at speed 1."""
 
     duration: float
     piece: Piece
-    """The piece that moves, as it was before the move."""
+    """The moving piece as it was before the move."""
     points: tuple[tuple[float, float], ...]
-    """The centres it passes, in cells; a single one for a placed mark."""
+    """The centres of the squares on the piece's path, in cells; a single one for a mark."""
     destination: int
     taken: tuple[tuple[Piece, tuple[float, float]], ...]
     """The captured pieces with their centres, in the order in which they are jumped."""
     crowned: bool
 
     def frame(self, time: float) -> Frame:
-        """The frame ``time`` seconds after the start; times outside the duration are allowed."""
+        """The frame ``time`` seconds after the start; a time outside the duration is allowed."""
         time = max(0.0, time)
         sprites = [self._taken_sprite(i, time) for i in range(len(self.taken))]
         sprites = [sprite for sprite in sprites if sprite.alpha > 0]
@@ -93,7 +93,7 @@ class Travel:
 
     @property
     def arrival(self) -> float:
-        """The time of arrival. Captured pieces disappear, and a crown appears, after it."""
+        """The time when the piece arrives; only then do captured pieces disappear and a crown appears."""
         legs = len(self.points) - 1
         if self.taken:
             return legs * JUMP + (legs - 1) * REST
@@ -103,7 +103,7 @@ class Travel:
 
     @property
     def knocks(self) -> tuple[tuple[float, Sound], ...]:
-        """The sounds and their times; one for each captured piece."""
+        """The sounds of the move with their times; a jump has one for each captured piece."""
         if len(self.points) == 1:
             return ((0.0, Sound.MARK),)
         landings = (JUMP + leg * (JUMP + REST) for leg in range(len(self.taken)))
@@ -170,13 +170,13 @@ def timeline(game: Game, before: State, move: Move) -> Travel:
 
 
 def sound_of(match: Match, ply: int) -> Sound:
-    """The sound of a ply that is not animated (-1 for the last ply): the last sound of its animation."""
+    """The last sound in the animation of a ply, for a ply that is not animated; -1 for the last ply."""
     ply %= len(match.moves)
     return timeline(match.game, match.states[ply], match.moves[ply]).knocks[-1][1]
 
 
 class Ease:
-    """A value that changes smoothly to its target."""
+    """A value that moves smoothly to its target."""
 
     def __init__(self, value: float, seconds: float) -> None:
         self._origin = self._target = value
@@ -194,5 +194,5 @@ class Ease:
         return self._origin + (self._target - self._origin) * t
 
     def moving(self, now: float) -> bool:
-        """True until the value has arrived."""
+        """True until the value has reached its target."""
         return now - self._start < self._seconds

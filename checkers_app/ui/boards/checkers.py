@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from checkers_app.ui.kit.theme import Theme
 
 LANDED = 0.6
-"""The fraction of a crowning in which the second disc falls (180 of 300 ms); then the crown fades in."""
+"""The fraction of a crowning when the second disc lands (180 of 300 ms); then the crown fades in."""
 _DROP = 0.3
 _KING_SCALE = 36.5 / 40
-"""The scale of a king's discs relative to a man's."""
+"""The size of a king's discs relative to a man's."""
 _MAN_TOP, _KING_TOP, _KING_LOWER = 47.5, 45.0, 53.5
-"""The heights of the faces in the disc's box of 100."""
+"""The vertical positions of the faces of discs, in a box of 100 units."""
 
 _BANNER = Picture(
     pieces=MappingProxyType(
@@ -44,7 +44,7 @@ _BANNER = Picture(
     selected=10,
     numbers=False,
 )
-"""Rows 2 and 3 of the board as they are in the main menu."""
+"""The second and third row of the board shown in the main menu."""
 
 
 class CheckersPainter(BoardPainter):
@@ -63,12 +63,12 @@ class CheckersPainter(BoardPainter):
         pieces: Mapping[int, Piece],
         last_move: Move | None = None,
     ) -> None:
-        """Draw the board flat, filling the square ``rect``."""
+        """Draw the board flat, so that it fills the square ``rect``."""
         body = _mini(self.theme, pieces, last_move)
         surface.blit(svg.render(svg.document(body, 80, 80), *rect.size), rect)
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw two rows of squares, seven across, with every kind of piece."""
+        """Draw two rows of seven squares with every kind of piece."""
         cell = -(-rect.width // 7)
         board = pygame.Rect(rect.x, rect.y - cell, 8 * cell, 8 * cell).inflate(64, 64)
         clip = surface.get_clip()
@@ -79,7 +79,7 @@ class CheckersPainter(BoardPainter):
     def draw_crowning(
         self, surface: pygame.Surface, cell: int, centre: tuple[float, float], sprite: Sprite
     ) -> None:
-        """Draw the second disc falling on the first, and then the pair fading into a king."""
+        """Draw the second disc falling onto the first, and then both fading into a king."""
         x, y = centre
         side = sprite.piece.side
         box = DISC * cell
@@ -99,7 +99,7 @@ class CheckersPainter(BoardPainter):
 
 
 def _mini(theme: Theme, pieces: Mapping[int, Piece], last_move: Move | None) -> str:
-    """The board in a box of 80: ten units per square."""
+    """The board in a box of 80 units, ten units per square."""
     parts = [f'<rect width="80" height="80" fill="{theme.sq_l}"/>']
     parts += (
         f'<rect x="{10 * column}" y="{10 * row}" width="10" height="10" fill="{theme.sq_d}"/>'

@@ -1,4 +1,4 @@
-"""The marks on a board that help to choose a move: dots, rings, routes, pieces that must jump."""
+"""The marks on a board that help to choose a move: dots, rings, routes, and pieces that must jump."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from checkers_app.views.interaction.selection import Selection
 
 
 def with_choices(picture: Picture, selection: Selection, *, show_must: bool, pulse: float) -> Picture:
-    """The picture with all marks that help to choose a move.
+    """Add all marks that help to choose a move to a picture.
 
     Args:
         picture: the board at rest.
         selection: the squares chosen so far.
-        show_must: whether the pieces that must jump are outlined.
-        pulse: 0 to 1, how strongly these outlines pulse after a refused click.
+        show_must: True to outline the pieces that must jump.
+        pulse: the strength, from 0 to 1, with which these outlines pulse after a refused click.
     """
     moves = selection.state.legal_moves()
     jumps = moves if show_must and all(move.captures for move in moves) else ()
@@ -48,5 +48,5 @@ def _with_selection(picture: Picture, selection: Selection) -> Picture:
 
 
 def _landings(move: Move, start: int) -> list[tuple[int, int]]:
-    """(square, number of the step) of every landing after the first ``start`` ones."""
+    """The square and step number of every landing of a jump after the first ``start`` steps."""
     return [(square, step) for step, square in enumerate(move.path[start + 1 :], start + 1)]

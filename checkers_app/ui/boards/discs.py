@@ -1,4 +1,4 @@
-"""Discs in any colour: the pieces of boards without their own pictures."""
+"""Discs in any colour, for boards that have no pictures of their own."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.theme import Theme
 
 FLAT_BELOW = 24
-"""Discs smaller than this many pixels are drawn flat."""
+"""The size in pixels below which discs are drawn flat."""
 
 
 def shade(color: str, towards: str, part: float) -> str:
-    """``color`` mixed with ``part`` (0 to 1) of another colour, as ``#RRGGBB``."""
+    """A mixture of ``color`` and another colour, of which ``part`` (0 to 1) is used, as ``#RRGGBB``."""
     mixed = pygame.Color(color).lerp(towards, part)
     return f"#{mixed.r:02X}{mixed.g:02X}{mixed.b:02X}"
 
 
 def disc(color: str, size: int, theme: Theme, *, king: bool = False) -> pygame.Surface:
-    """A disc with its side, seen from slightly below, in a box of ``size`` pixels; shared and cached."""
+    """A disc with its edge visible below the face, in a box of ``size`` pixels; cached and shared."""
     return svg.render(svg.document(_disc(color, theme, king=king), 100, 100), size, size)
 
 
@@ -53,7 +53,7 @@ def _disc(color: str, theme: Theme, *, king: bool) -> str:
 
 
 def flat_disc(color: str, edge: str, crown: str | None, size: int) -> pygame.Surface:
-    """A flat disc for small sizes: outline and one ring, or a filled dot in the colour of its crown."""
+    """A flat disc for small sizes, with an outline and a ring or, for a king, a dot coloured ``crown``."""
     return svg.render(_flat_disc(color, edge, crown), size, size)
 
 

@@ -1,4 +1,4 @@
-"""The boards of the other draughts games: the wood and the discs of checkers, on 8, 10 or 12 rows."""
+"""The boards of the other draughts games, with the wood and discs of checkers on 8, 10 or 12 rows."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.theme import Theme
 
 _ROWS_OF_ART = 8
-"""The picture of the squares has this many rows, and a dark square at the lower left."""
+"""The number of rows in the picture of the squares, whose lower left square is dark."""
 
 
 class DraughtsPainter(CheckersPainter):
-    """Draws any draughts game, including games in which White is the first side."""
+    """Draws the board of any draughts game, including those in which White is the first side."""
 
     def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
         super().__init__(game, theme, sprites, fonts)
@@ -31,7 +31,7 @@ class DraughtsPainter(CheckersPainter):
             self.ground = Ground(theme, sprites, game)
 
     def _turned(self, piece: Piece) -> Piece:
-        """The piece of American checkers that has the same colour."""
+        """The piece of the same colour in American checkers, where Black is the first side."""
         if not self.game.notation.white_begins:
             return piece
         return Piece(piece.side.other, king=piece.king)
@@ -60,7 +60,7 @@ class DraughtsPainter(CheckersPainter):
         pieces: Mapping[int, Piece],
         last_move: Move | None = None,
     ) -> None:
-        """Draw the board flat, filling the square ``rect``."""
+        """Draw the board flat, so that it fills the square ``rect``."""
         BoardPainter.draw_mini(self, surface, rect, pieces, last_move)
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -68,7 +68,7 @@ class DraughtsPainter(CheckersPainter):
         BoardPainter.draw_banner(self, surface, rect)
 
     def banner_picture(self) -> Picture:
-        """Every kind of piece in the middle rows."""
+        """A picture with every kind of piece on the middle rows."""
         game = self.game
         middle = [square for square, (row, _) in game.cells.items() if abs(2 * row - game.rows + 1) <= 2]
         kinds = cycle([Piece(side, king=king) for king in (False, True) for side in Side])
@@ -78,5 +78,5 @@ class DraughtsPainter(CheckersPainter):
     def draw_crowning(
         self, surface: pygame.Surface, cell: int, centre: tuple[float, float], sprite: Sprite
     ) -> None:
-        """Draw the second disc falling on the first."""
+        """Draw the second disc falling onto the first."""
         super().draw_crowning(surface, cell, centre, replace(sprite, piece=self._turned(sprite.piece)))

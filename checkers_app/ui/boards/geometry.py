@@ -1,4 +1,4 @@
-"""Converts between pixels and squares.  Pure: nothing here draws or stores anything."""
+"""Converts between pixels and squares.  All functions are pure: they neither draw nor store anything."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from checkers_app.games.base import Game
 
 @dataclass(frozen=True, slots=True)
 class BoardGeometry:
-    """The positions of the squares of one board on the screen."""
+    """The positions of the squares of a board on the screen."""
 
     game: Game
     rect: Rect
-    """The outer rectangle, including the frame; a square for a square board."""
+    """The outer rectangle, including the frame; it is square if the board is."""
     cell: int
-    """The side of a square in pixels."""
+    """The side length of a square in pixels."""
     flipped: bool = False
     """True if the board is rotated."""
     field: Rect = dataclasses.field(init=False, compare=False)
@@ -47,18 +47,18 @@ class BoardGeometry:
         object.__setattr__(self, "field", field)
 
     def bar(self, place: Rect) -> Rect:
-        """The rectangle of the evaluation bar: as wide as ``place``, next to the board, and as high as its
+        """The rectangle of the evaluation bar next to the board, as wide as ``place`` and as high as the
         squares.
         """
         return Rect(place.x, self.field.y, place.width, self.field.height)
 
     @property
     def frame(self) -> int:
-        """The width of the frame at the left and at the top, in pixels."""
+        """The width of the frame in pixels."""
         return self.field.x - self.rect.x
 
     def cell_rect(self, square: int) -> Rect:
-        """The pixels of a square."""
+        """The rectangle of a square in pixels."""
         row, column = self.game.cells[square]
         if self.flipped:
             row, column = self.game.rows - 1 - row, self.game.columns - 1 - column
@@ -66,25 +66,25 @@ class BoardGeometry:
         return Rect(field.x + column * self.cell, field.y + row * self.cell, self.cell, self.cell)
 
     def centre(self, square: int) -> tuple[float, float]:
-        """The middle of a square in pixels."""
+        """The centre of a square in pixels."""
         rect = self.cell_rect(square)
         return rect.x + self.cell / 2, rect.y + self.cell / 2
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """The pixel of a point given in cells from the top left of a printed diagram."""
+        """Convert a point, in cells from the top left of a printed diagram, to pixels."""
         if self.flipped:
             x, y = self.game.columns - x, self.game.rows - y
         field = self.field
         return field.x + x * self.cell, field.y + y * self.cell
 
     def cells_at(self, position: tuple[float, float]) -> tuple[float, float]:
-        """A pixel in cells from the top left of a printed diagram: the inverse of :meth:`point`."""
+        """Convert a pixel to cells from the top left of a printed diagram; the inverse of :meth:`point`."""
         field = self.field
         x, y = (position[0] - field.x) / self.cell, (position[1] - field.y) / self.cell
         return (self.game.columns - x, self.game.rows - y) if self.flipped else (x, y)
 
     def square_at(self, position: tuple[int, int]) -> int | None:
-        """The playable square under a pixel, or None."""
+        """The playable square at a pixel position, or None."""
         field = self.field
         if not field.collidepoint(position):
             return None
@@ -96,7 +96,7 @@ class BoardGeometry:
 
 
 def neighbour(game: Game, square: int, rows: int, columns: int) -> int:
-    """The next playable square in a direction of a printed diagram, or the same one at the edge."""
+    """The next playable square in a direction of a printed diagram; at the edge, the same square."""
     squares = game.squares
     row, column = game.cells[square]
     if columns:

@@ -1,4 +1,4 @@
-"""The static background of every board: its shadow, its frame and its squares."""
+"""The static background of every board: the shadow, the frame and the squares."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from checkers_app.ui.kit.theme import Theme
 
 CORNER = 0.0125
-"""The radius of the frame's corners relative to the board's outer side."""
+"""The radius of the frame's corners as a fraction of the board's width."""
 
 
 class Ground:
-    """The static layers of one board, rendered once for each size.
+    """The static layers of a board, rendered once for each size.
 
     Args:
         theme: the colours.
         sprites: the textures of the same theme.
         game: the board.
-        art: the name of the picture of its squares; None for squares in the theme's colours.
+        art: the name of a picture of the squares; None to draw the squares in the theme's colours.
     """
 
     def __init__(self, theme: Theme, sprites: Sprites, game: Game, art: str | None = None) -> None:
@@ -36,8 +36,8 @@ class Ground:
         self._art = art
 
     def is_dark(self, row: int, column: int) -> bool:
-        """True if a square is dark: the playable squares are dark, or squares alternate if all are
-        playable.
+        """True if a square is dark.  The playable squares are dark; if all squares are playable, colours
+        alternate.
         """
         game = self._game
         if len(game.cells) < game.rows * game.columns:
@@ -45,7 +45,7 @@ class Ground:
         return (row + column) % 2 == 1
 
     def draw(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
-        """Draw shadow, frame and squares."""
+        """Draw the shadow, the frame and the squares."""
         self.draw_frame(surface, geometry)
         field = geometry.field
         if self._art is not None:
@@ -57,14 +57,14 @@ class Ground:
             surface.blit(squares, field)
 
     def draw_frame(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
-        """Draw shadow and frame, unless only squares show through the surface's clip."""
+        """Draw the shadow and the frame, unless the surface's clip only contains squares."""
         rect, field = geometry.rect, geometry.field
         if field.contains(surface.get_clip()):
             return
         if not rect.contains(surface.get_rect()):  # a board shown without surroundings casts no shadow
             svg.draw_shadow(surface, rect, self._theme, "board", round(CORNER * rect.width))
         size, corner, inner = rect.size, (field.x - rect.x, field.y - rect.y), field.size
-        key = ("frame", size, corner, inner)  # the same for every board
+        key = ("frame", size, corner, inner)  # the frame is the same for all boards
         frame = self._sprites.grounds.get(key, lambda: self._render_frame(size, corner, inner))
         for side in _sides(rect.size, field.move(-rect.x, -rect.y)):
             surface.blit(frame, side.move(rect.topleft), side)
@@ -72,7 +72,7 @@ class Ground:
     def _render_frame(
         self, size: tuple[int, int], corner: tuple[int, int], inner: tuple[int, int]
     ) -> pygame.Surface:
-        """The wood, the edge and the line engraved 3 px outside the squares."""
+        """Render the frame: the wood, its edge, and the line engraved 3 px outside the squares."""
         theme, (wide, high), (left, top) = self._theme, size, corner
         width, opacity = (3, 1.0) if theme.outlined else (1.5, 0.35)
         half = width / 2
@@ -94,7 +94,7 @@ class Ground:
         return note(image, (laid(wood, (0, 0)), lines))
 
     def _plain_frame(self, size: tuple[int, int]) -> pygame.Surface:
-        """The wood of a frame that is not square: its colours without the grain."""
+        """Render the wood of a frame that is not square, in plain colours without grain."""
         theme, (wide, high) = self._theme, size
         return svg.draw(
             svg.document(
@@ -108,7 +108,7 @@ class Ground:
         )
 
     def _render_squares(self, cell: int, flipped: bool) -> pygame.Surface:  # noqa: FBT001
-        """The squares in the theme's colours. All squares of one colour are shaded as one area."""
+        """Render the squares in the theme's colours.  All squares of one colour share a single gradient."""
         theme, game = self._theme, self._game
         wide, high = cell * game.columns, cell * game.rows
         parts = [
@@ -130,7 +130,7 @@ class Ground:
 
 
 def _sides(size: tuple[int, int], field: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """The four sides of a frame around the squares, which are opaque and cover its middle."""
+    """The four sides of a frame, without its middle, which the opaque squares cover."""
     wide, high = size
     return (
         pygame.Rect(0, 0, wide, field.y),

@@ -1,7 +1,7 @@
 """The marks on a board.  Each has its own shape, so that no meaning depends on colour alone.
 
 All sizes are fractions of a cell.  Every mark has an outline in the theme's ``key`` colour, which keeps it
-readable on both woods and on both discs.
+readable on light and dark wood and on discs of both colours.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ Point = tuple[float, float]
 RING = 0.43
 """The radius of the rings around a disc."""
 _PAD = 0.12
-"""The margin around a cell for marks that extend over its edge."""
+"""The margin around a cell for marks that extend beyond its edge."""
 _RING_KEY = 0.85
 _LINE_KEY = 0.6
-"""The opacity of the outline below rings and dots, and below lines and frames."""
+"""The opacity of the outline of lines and frames; :data:`_RING_KEY` is that of rings and dots."""
 _ROUTE_PITCH = 0.126
 
 
 class Placed(NamedTuple):
-    """A rendered mark and the position of its top left corner."""
+    """A rendered mark with the position of its top left corner."""
 
     image: pygame.Surface
     position: tuple[int, int]
 
 
 class FrameShape(NamedTuple):
-    """The sizes of a frame drawn inside a square."""
+    """The dimensions of a frame drawn inside a square."""
 
     inset: float
-    """The distance from the square's edge to the middle of the line."""
+    """The distance from the edge of the square to the middle of the line."""
     width: float
     radius: float
     key: float
-    """How much wider than the line its outline is."""
+    """The amount by which the outline is wider than the line."""
 
 
 CHECKERS_FRAME = FrameShape(0.0345, 0.045, 0.03, 0.024)
@@ -53,7 +53,7 @@ TICTACTOE_FRAME = FrameShape(0.086, 0.034, 0.052, 0.014)
 
 
 def put(surface: pygame.Surface, image: pygame.Surface, cell: pygame.Rect, alpha: float = 1.0) -> None:
-    """Draw a mark for a cell in the middle of that cell."""
+    """Draw a mark in the middle of a cell."""
     x = cell.x + (cell.width - image.get_width()) // 2
     y = cell.y + (cell.height - image.get_height()) // 2
     svg.blit_alpha(surface, image, (x, y), alpha)
@@ -62,8 +62,8 @@ def put(surface: pygame.Surface, image: pygame.Surface, cell: pygame.Rect, alpha
 class Marks:
     """The marks in the colours of ``theme``.
 
-    Methods that take a ``cell`` (its side in pixels) return a surface for :func:`put`; those that take
-    points in pixels return a :class:`Placed`.
+    Methods that take points in pixels return a :class:`Placed`; all others return a surface for :func:`put`.
+    ``cell`` is always the side length of a square in pixels.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -85,13 +85,13 @@ class Marks:
     # --- rings and dots ---------------------------------------------------------------------------
 
     def _selected(self, cell: int) -> pygame.Surface:
-        """A closed ring."""
+        """A closed ring, for the selected piece."""
         return self._on_cell(cell, self._ring(cell, RING, 0.048, self._theme.select, _RING_KEY, 0.028))
 
     def _must(
         self, cell: int, pulse: float = 0.0, radius: float = RING, width: float = 0.042, key: float = 0.028
     ) -> pygame.Surface:
-        """A ring of 12 dashes; ``pulse`` from 0 to 1 widens and brightens it."""
+        """A ring of 12 dashes, for a piece that must jump; ``pulse`` (0 to 1) makes it wider and brighter."""
         distance = (radius + 0.035 * pulse) * cell
         thick = width * (1 + 0.5 * pulse)
         color = pygame.Color(self._theme.must).lerp("#FFFFFF", 0.45 * pulse)
@@ -103,26 +103,26 @@ class Marks:
         )
 
     def _hinted(self, cell: int) -> pygame.Surface:
-        """A ring of five long dashes."""
+        """A ring of five long dashes, for the piece shown by a hint."""
         data, width = _dashed_circle(RING * cell, 5), 0.05
         key = _line(data, self._theme.key, (width + 0.028) * cell, _RING_KEY)
         return self._on_cell(cell, key + _line(data, self._theme.hint, width * cell))
 
     def _dot(self, cell: int) -> pygame.Surface:
-        """A square to which a step may go."""
+        """A dot, for a square to which a step may go."""
         return self._on_cell(cell, self._spot(cell))
 
     def _landing(self, cell: int) -> pygame.Surface:
-        """A square on which a jump may land: a dot in a ring, with space for a number."""
+        """A dot in a ring, with space for a number, for a square on which a jump may land."""
         ring = self._ring(cell, 0.25, 0.034, self._theme.select, _RING_KEY, 0.032)
         return self._on_cell(cell, ring + self._spot(cell))
 
     def _left_from(self, cell: int) -> pygame.Surface:
-        """An empty ring: a piece has left this square."""
+        """An empty ring, for a square that a piece has left."""
         return self._on_cell(cell, self._ring(cell, 0.27, 0.048, self._theme.last, _LINE_KEY, 0.03))
 
     def _bead(self, cell: int, color: str) -> pygame.Surface:
-        """The mark of a captured piece: a dark bead with a cross."""
+        """A dark bead with a cross, for a captured piece."""
         reach = 0.055 * cell
         data = (
             f"M{-reach:.2f} {-reach:.2f} L{reach:.2f} {reach:.2f}"
@@ -140,7 +140,7 @@ class Marks:
     def _frame(
         self, cell: int, color: str, shape: FrameShape = CHECKERS_FRAME, tint: float = 0.0
     ) -> pygame.Surface:
-        """A frame inside the square, on top of a tint of the whole square."""
+        """A frame inside a square, optionally on top of a tint that fills the square."""
         half = cell / 2
         body = ""
         if tint:
@@ -153,7 +153,7 @@ class Marks:
         return self._on_cell(cell, body + _box(cell, shape, key) + _box(cell, shape, line))
 
     def _dashed_frame(self, cell: int, color: str, shape: FrameShape = TICTACTOE_FRAME) -> pygame.Surface:
-        """A dashed frame: the hint where no piece moves."""
+        """A dashed frame, for a hint on a board where pieces are placed."""
         # Use a whole number of dashes, so that there is no stump where the line closes.
         around = (4 * (1 - 2 * shape.inset) - (8 - 2 * math.pi) * shape.radius) * cell
         dashes = f' stroke-dasharray="{around / 48:.3f} {around / 48:.3f}"'
@@ -164,7 +164,7 @@ class Marks:
     def _brackets(
         self, cell: int, color: str, inset: float = 0.055, width: float = 0.055, key: float = 0.04
     ) -> pygame.Surface:
-        """Four corners: the keyboard cursor."""
+        """Four corners, for the keyboard cursor."""
         near, long = (0.5 - inset) * cell, 0.2 * cell
         data = " ".join(
             f"M{x * (near - long):.2f} {y * near:.2f} L{x * near:.2f} {y * near:.2f}"
@@ -188,10 +188,10 @@ class Marks:
         dashed: bool = False,
         weight: float = 1.0,
     ) -> Placed:
-        """An arrow through ``points`` with a bend at each inner one.
+        """An arrow through ``points`` with a bend at each inner point.
 
-        It starts ``tail`` after the first point and ends ``tip`` before the last; ``weight`` makes shaft
-        and head thinner.
+        The arrow starts ``tail`` after the first point and ends ``tip`` before the last.  A ``weight`` below
+        1 makes the shaft and the head thinner.
         """
         start = _towards(points[0], points[1], tail * cell)
         end = _towards(points[-1], points[-2], tip * cell)
@@ -226,7 +226,7 @@ class Marks:
         )
 
     def _route(self, points: tuple[Point, ...], cell: int) -> Placed:
-        """Small dots along a jump, except at the ring, the captured discs and the landing squares."""
+        """Small dots along the path of a jump, with gaps at the ring, captured discs and landing squares."""
         circles = []
         for leg, (start, end) in enumerate(pairwise(points)):
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -251,7 +251,7 @@ class Marks:
         )
 
     def _bar(self, points: tuple[Point, ...], cell: int, color: str, width: float = 0.05) -> Placed:
-        """A plain line through ``points``, extending past both ends: a finished row."""
+        """A plain line through ``points`` that extends beyond both ends, for a completed row."""
         data = _polyline(
             (_towards(points[0], points[-1], -0.38 * cell), _towards(points[-1], points[0], -0.38 * cell))
         )
@@ -279,13 +279,14 @@ class Marks:
 
     @staticmethod
     def _on_cell(cell: int, body: str) -> pygame.Surface:
-        """``body``, whose origin is the middle of the cell."""
+        """Render ``body``, whose origin is the middle of the cell."""
         side = cell + 2 * math.ceil(_PAD * cell)
         return svg.draw(svg.document(body, side, side, (-side / 2, -side / 2)), side, side)
 
     @staticmethod
     def _layered(points: tuple[Point, ...], cell: int, layers: list[tuple[str, float]]) -> Placed:
-        """Drawings on top of each other, each with its own opacity as a whole.
+        """Render several drawings on top of each other, each with an opacity that applies to the drawing as a
+        whole.
 
         Overlapping shapes within one layer do not show through each other.
         """
@@ -301,9 +302,10 @@ class Marks:
 
 
 def _dashed_circle(distance: float, dashes: int) -> str:
-    """The path of a circle in dashes.
+    """The SVG path of a dashed circle.
 
-    Their round ends extend beyond the arcs: the gap between two short ones is about their width.
+    The round ends of the dashes extend beyond the arcs, so that the gap between two short dashes is about as
+    wide as the line.
     """
     arcs = []
     for dash in range(dashes):
@@ -338,7 +340,7 @@ def _polyline(points: tuple[Point, ...]) -> str:
 
 
 def _towards(start: Point, end: Point, distance: float) -> Point:
-    """The point at ``distance`` from ``start`` on the way to ``end``."""
+    """The point at ``distance`` from ``start`` in the direction of ``end``."""
     whole = math.dist(start, end)
     part = distance / whole
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

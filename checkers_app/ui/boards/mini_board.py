@@ -1,4 +1,4 @@
-"""A small board that illustrates a card, a row or a node."""
+"""A small board that illustrates a card, a row or a node of a tree."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def mini_board(
     flipped: bool = False,
     **box: Unpack[Box],
 ) -> el.Element:
-    """A position without a frame or numbers, for display only, that fills the space available.
+    """A position, for display only, that fills the space available and has neither a frame nor numbers.
 
     Args:
-        game: its board.
+        game: the game to which the position belongs.
         state: the position.
-        units: its natural side length.
-        smallest: its minimum side length; ``units`` if 0.
+        units: the natural side length in units.
+        smallest: the minimum side length in units; 0 if it equals ``units``.
         move: the move that led to the position.
-        flipped: True to see it from the other side; only for boards that can be rotated.
+        flipped: True to rotate the board, if the game allows that.
         box: properties of any element.
     """
 
@@ -48,7 +48,7 @@ def mini_board(
 def draw_mini_board(
     look: Look, surface: Surface, rect: Rect, game: Game, state: State, move: Move | None, *, flipped: bool
 ) -> None:
-    """Draw a position flat in the square ``rect``; ``flipped`` only for boards that can be rotated."""
+    """Draw a position flat in the square ``rect``; use ``flipped`` only for boards that can be rotated."""
     pieces: Mapping[int, Piece] = game.pieces(state)
     if flipped:
         pieces, move = turned_position(game, pieces, move)

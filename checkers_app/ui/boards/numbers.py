@@ -1,4 +1,4 @@
-"""The position of a square's number, chosen so that neither a mark nor the piece hides it."""
+"""Places the number of a square so that neither a mark nor a piece covers it."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from checkers_app.ui.kit.type_styles import MONO_MEDIUM, TypeStyle
 AT_EDGE = 0.045
 INSIDE_FRAME = 0.09
 INSIDE_CURSOR = 0.12
-"""The distance of a number from the corner of its cell, relative to the cell."""
+"""A number's distance from the corner of its cell inside the cursor, as a fraction of the cell."""
 _CLEAR_OF_PIECES = 57
-"""The cell size in pixels from which on a piece does not overlap two digits in its corner."""
+"""The cell size in pixels from which a piece does not overlap a two-digit number in the corner."""
 _PIECES_ONLY = 28
-"""The cell size in pixels below which a number would hide too much of a piece."""
+"""The cell size in pixels below which a number would cover too much of a piece."""
 
 
 def number_style(geometry: BoardGeometry) -> TypeStyle:
-    """The type style of a board's numbers."""
+    """The text style of the numbers on a board."""
     size = max(10, min(15, round(0.135 * geometry.cell)))
     return TypeStyle(MONO_MEDIUM, size, size)
 
 
 def number_place(geometry: BoardGeometry, square: int, inset: float, size: int) -> tuple[float, float]:
-    """The left end of a number and the middle of its height, in pixels."""
+    """The position in pixels of a number: its left end and its vertical middle."""
     cell = geometry.cell_rect(square)
     return cell.x + inset * geometry.cell, cell.y + (inset - 0.02) * geometry.cell + 0.415 * size
 
 
 def covered_numbers(geometry: BoardGeometry, picture: Picture) -> tuple[int, ...]:
-    """The squares whose pieces would hide part of their numbers: in small cells, those with two-digit
+    """The squares whose pieces would cover part of their numbers; on small cells, those with two-digit
     numbers.
     """
     game = geometry.game
@@ -43,15 +43,15 @@ def covered_numbers(geometry: BoardGeometry, picture: Picture) -> tuple[int, ...
 
 
 def left_out_numbers(geometry: BoardGeometry, picture: Picture) -> frozenset[int]:
-    """The squares that have no space for a number next to the piece: in very small cells no number is drawn
-    there.
+    """The squares where the number is left out because there is no space for it next to the piece, on very
+    small cells.
     """
     small = geometry.cell < _PIECES_ONLY and not geometry.game.places_pieces
     return frozenset(picture.pieces) if small else frozenset()
 
 
 def marked_insets(picture: Picture) -> dict[int, float]:
-    """The squares whose numbers are drawn on top of their marks, with the numbers' insets."""
+    """The squares whose numbers are drawn on top of marks, with the inset of each number."""
     insets = dict.fromkeys(picture.must, AT_EDGE)
     if picture.selected is not None:
         insets[picture.selected] = AT_EDGE
@@ -71,9 +71,9 @@ def marked_insets(picture: Picture) -> dict[int, float]:
 def clear_corner(
     fonts: Fonts, surface: pygame.Surface, geometry: BoardGeometry, place: tuple[int, float], color: str
 ) -> None:
-    """Cover the edge of a piece with the square's own colour, where the number is then drawn.
+    """Cover the edge of a piece with the colour of the square, so that the number can be drawn there.
 
-    ``place`` is the square and the inset of its number.
+    ``place`` contains the square and the inset of its number.
     """
     style, (square, inset) = number_style(geometry), place
     x, y = number_place(geometry, square, inset, style.size)

@@ -1,7 +1,7 @@
 """The base painter, which draws any board from its description.
 
-It draws any board of rows and columns.  A board with a special appearance has its own painter, a subclass
-that draws some layers differently or in another order.
+It can draw any board with rows and columns.  A board with a special appearance has its own painter, which is
+a subclass that draws some layers differently or in another order.
 """
 
 from __future__ import annotations
@@ -30,34 +30,34 @@ from checkers_app.ui.kit.theme import Theme
 from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 
 DISC = 0.98
-"""The box of a disc relative to its cell."""
+"""The size of a disc's box as a fraction of the cell."""
 VALUE_BELOW = 0.33
-"""How far below the middle of a cell the pill of a move's value is."""
+"""The distance of the label with a move's value below the middle of the cell, as a fraction of the cell."""
 TOUCHED = 0.7
 """The opacity of the frame around a piece under the pointer."""
 TOUCHED_FRAME = CHECKERS_FRAME._replace(width=0.03)
 LOOKING = (0.60, 0.40, 0.25)
-"""The opacities of the plies that the computer is considering; no more are shown."""
+"""The opacities of the plies that the computer is considering; no further plies are shown."""
 GHOST = 0.42
 """The opacity of the piece under the pointer."""
 
 
 class BoardPainter:
-    """Draws one board in one theme.  It caches rendered parts and holds no game state.
+    """Draws a board in one theme.  It caches rendered parts but does not store the state of any game.
 
     Args:
         game: the board.
         theme: the colours.
         sprites: the pictures of the same theme.
-        fonts: for numbers and values.
+        fonts: the fonts for numbers and values.
     """
 
     art: ClassVar[str | None] = None
-    """The name of the picture of the squares among our assets; None for the theme's colours."""
+    """The name of a picture of the squares in our assets; None to draw the squares in the theme's colours."""
     part: ClassVar[float] = DISC
-    """The box of a piece relative to its cell."""
+    """The size of a piece's box as a fraction of the cell."""
     frame: ClassVar[FrameShape] = TICTACTOE_FRAME
-    """The frame of a square on which a piece was or may be placed."""
+    """The shape of the frame on a square where a piece was or may be placed."""
 
     def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
         self.game = game
@@ -79,7 +79,7 @@ class BoardPainter:
         return timeline(self.game, before, move)
 
     def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw the whole board including the frame, layer by layer."""
+        """Draw the whole board, including the frame, layer by layer."""
         self.ground.draw(surface, geometry)
         marked = numbers.marked_insets(picture)
         covered = numbers.covered_numbers(geometry, picture)
@@ -105,12 +105,12 @@ class BoardPainter:
         self.draw_winning(surface, geometry, picture)
 
     def draw_piece(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
-        """Draw one piece on a tile of the board's dark colour with rounded corners, filling ``rect``."""
+        """Draw a piece on a dark tile with rounded corners that fills the square ``rect``."""
         surface.blit(svg.rounded_rect(rect.size, 10, self.theme.sq_d), rect)
         put(surface, self.piece_image(piece, round(self.part * min(rect.size))), rect)
 
     def draw_small(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
-        """Draw the small icon of a piece in the square ``rect``, from 14 pixels."""
+        """Draw a small icon of a piece in the square ``rect``, which is at least 14 pixels wide."""
         surface.blit(self._flat_piece(piece, rect.width), rect)
 
     def draw_mini(
@@ -120,7 +120,7 @@ class BoardPainter:
         pieces: Mapping[int, Piece],
         last_move: Move | None = None,
     ) -> None:
-        """Draw the whole board flat and without a frame, filling the square ``rect`` (from 40 pixels)."""
+        """Draw the whole board flat, without a frame, in the square ``rect`` (at least 40 pixels wide)."""
         game, theme = self.game, self.theme
         unit = min(rect.width / game.columns, rect.height / game.rows)
         left, top = (rect.width - unit * game.columns) / 2, (rect.height - unit * game.rows) / 2
@@ -147,7 +147,7 @@ class BoardPainter:
             surface.blit(self._flat_piece(piece, size), (round(x - size / 2), round(y - size / 2)))
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a part of the board with a few pieces, filling ``rect`` (wider than high)."""
+        """Draw part of the board with a few pieces, filling ``rect``, which is wider than high."""
         game = self.game
         cell = max(-(-rect.width // game.columns), -(-rect.height // game.rows))
         board = pygame.Rect(0, 0, game.columns * cell, game.rows * cell).inflate(64, 64)
@@ -160,9 +160,10 @@ class BoardPainter:
     def draw_part(
         self, surface: pygame.Surface, rect: pygame.Rect, picture: Picture, corner: tuple[int, int], span: int
     ) -> None:
-        """Draw ``span`` rows and columns from the cell ``corner`` (row, column), filling the square ``rect``.
+        """Draw ``span`` rows and columns, starting at the cell ``corner`` (row, column), so that they fill
+        ``rect``.
 
-        Squares and pieces keep a size at which a part of a board is as clear as the whole board.
+        Squares and pieces are drawn at a size at which part of a board is as clear as a whole board.
         """
         cell = -(-rect.width // span)
         size = self.game.columns * cell, self.game.rows * cell
@@ -173,7 +174,7 @@ class BoardPainter:
         surface.set_clip(clip)
 
     def banner_picture(self) -> Picture:
-        """The picture of the board in the menu: the start, or a few pieces if that is empty."""
+        """The picture of the board for the menu: the initial position, or a few pieces if that is empty."""
         state, count = self.game.initial, 0
         while not self.game.pieces(state) or (self.game.places_pieces and count < self.game.rows):
             moves = state.legal_moves()
@@ -186,7 +187,7 @@ class BoardPainter:
     # --- layers -----------------------------------------------------------------------------------
 
     def piece_image(self, piece: Piece, size: int, *, shadow: bool = True) -> pygame.Surface:
-        """A piece in a box of ``size`` pixels; without its shadow if it is lifted."""
+        """A piece in a box of ``size`` pixels, with or without its shadow."""
         if self.game.side_colors is None:
             return self.sprites.piece(disc_kind(piece), size, shadow=shadow)
         if size < discs.FLAT_BELOW:
@@ -206,7 +207,7 @@ class BoardPainter:
     def draw_numbers(
         self, surface: pygame.Surface, geometry: BoardGeometry, insets: Mapping[int, float]
     ) -> None:
-        """Draw the labels of squares, each with its inset."""
+        """Draw the labels of squares, each at its inset."""
         style = numbers.number_style(geometry)
         colors, label_of = self._number_colors, self.game.square_label
         for square, inset in insets.items():
@@ -217,15 +218,15 @@ class BoardPainter:
 
     @cached_property
     def _number_colors(self) -> dict[int, str]:
-        """A dictionary from square to the colour of its number."""
+        """Maps each square to the colour of its number."""
         return {square: self.number_color(square) for square in self.game.cells}
 
     def number_color(self, square: int) -> str:
-        """A colour that is readable on the square."""
+        """A colour in which a number on the square is readable."""
         return self.theme.num if self.ground.is_dark(*self.game.cells[square]) else self.theme.key
 
     def draw_last_move(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw the mark of the last move: where a piece was placed, or its path and captures."""
+        """Mark the last move: the square where a piece was placed, or the path and the captured pieces."""
         move, alpha = picture.last_move, picture.last_move_alpha
         if move is None:
             return
@@ -263,7 +264,7 @@ class BoardPainter:
     def draw_hover(
         self, surface: pygame.Surface, geometry: BoardGeometry, square: int, ghost: Piece | None
     ) -> None:
-        """Draw the square under the pointer with the piece that a click would place."""
+        """Mark the square under the pointer and show the piece that a click would place there."""
         place = geometry.cell_rect(square)
         put(surface, self.marks.frame(geometry.cell, self.theme.select, self.frame), place)
         if ghost is not None:
@@ -273,7 +274,7 @@ class BoardPainter:
     def draw_touched(
         self, surface: pygame.Surface, geometry: BoardGeometry, square: int, ghost: Piece | None
     ) -> None:
-        """Draw a frame under the pointer; ``ghost`` is the piece that would move there."""
+        """Draw a frame around the square under the pointer; ``ghost`` is the piece that would move there."""
         place = geometry.cell_rect(square)
         frame = self.marks.frame(geometry.cell, self.theme.select, TOUCHED_FRAME)
         put(surface, frame, place, 1.0 if ghost else TOUCHED)
@@ -315,7 +316,7 @@ class BoardPainter:
             self.draw_hint(surface, geometry, picture.hint)
 
     def draw_hint(self, surface: pygame.Surface, geometry: BoardGeometry, hint: Move) -> None:
-        """Draw a dashed arrow, or a dashed frame if a piece is placed."""
+        """Draw a hint as a dashed arrow, or as a dashed frame if a piece is placed."""
         if len(hint.path) == 1:
             sign = self.marks.dashed_frame(geometry.cell, self.theme.hint, self.frame)
             put(surface, sign, geometry.cell_rect(hint.destination))
@@ -324,11 +325,11 @@ class BoardPainter:
         surface.blit(*self.marks.arrow(points, geometry.cell, self.theme.hint, 0.3, 0.1, dashed=True))
 
     def draw_verdict(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw the move that was a mistake, and the better one."""
+        """Draw the move that was a mistake, and the better move."""
         draw_verdict(self.theme, self.marks, self.fonts, self.frame, surface, geometry, picture)
 
     def draw_looking(self, surface: pygame.Surface, geometry: BoardGeometry, moves: tuple[Move, ...]) -> None:
-        """Draw the line that the computer is considering: increasingly faint arrows or frames."""
+        """Draw the line that the computer is considering as increasingly faint arrows or frames."""
         for move, alpha in zip(moves, LOOKING, strict=False):
             if len(move.path) == 1:
                 sign = self.marks.frame(geometry.cell, self.theme.hint, self.frame)
@@ -339,7 +340,7 @@ class BoardPainter:
             svg.blit_alpha(surface, arrow.image, arrow.position, alpha)
 
     def draw_values(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw the value of the best move of a piece, or of the move to a square."""
+        """Draw the value of a move on its destination, or that of a piece's best move on the piece."""
         size = max(10, min(14, round(0.125 * geometry.cell)))
         for square, value in picture.values.items():
             x, y = geometry.centre(square)
@@ -360,7 +361,7 @@ class BoardPainter:
             self.draw_moving(surface, geometry, sprite)
 
     def draw_moving(self, surface: pygame.Surface, geometry: BoardGeometry, sprite: Sprite) -> None:
-        """Draw a moving piece; one that is being placed fades in, a lifted one casts a shadow."""
+        """Draw a moving piece: a piece being placed fades in, and a lifted piece casts a shadow."""
         x, y = geometry.point(sprite.x, sprite.y)
         if 0 < sprite.crown < 1:
             self.draw_crowning(surface, geometry.cell, (x, y), sprite)
@@ -386,7 +387,7 @@ class BoardPainter:
         centred(surface, king, centre, sprite.alpha * sprite.crown)
 
     def draw_winning(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw the bar through the squares that decided the game."""
+        """Draw a bar through the squares that decided the game."""
         if len(picture.winning) > 1:
             points = tuple(geometry.centre(square) for square in picture.winning)
             bar = self.marks.bar(points, geometry.cell, self.theme.last)
@@ -394,13 +395,13 @@ class BoardPainter:
 
 
 def in_steps(value: float) -> float:
-    """A progress rounded to twelfths, so that an animated mark is rendered only a few times."""
+    """A fraction rounded to twelfths, so that an animated mark is only rendered a few times."""
     return round(12 * value) / 12
 
 
 def centred(
     surface: pygame.Surface, image: pygame.Surface, centre: tuple[float, float], alpha: float
 ) -> None:
-    """Draw an image around a point in pixels."""
+    """Draw an image centred on a point in pixels."""
     x, y = centre[0] - image.get_width() / 2, centre[1] - image.get_height() / 2
     svg.blit_alpha(surface, image, (math.floor(x + 0.5), math.floor(y + 0.5)), alpha)

@@ -1,5 +1,5 @@
-"""The content of a board at one moment: plain values, created by the play scene and drawn by a board
-painter.
+"""The content of a board at one moment, as plain values: the play scene creates them and a board painter
+draws them.
 """
 
 from __future__ import annotations
@@ -13,70 +13,70 @@ from checkers_app.games.base import Move, Piece
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A piece that moves or changes, drawn on top of the others."""
+    """A piece that moves or changes, drawn on top of the other pieces."""
 
     piece: Piece
-    """The piece; ``king`` selects the sprite."""
+    """The piece; it is drawn as a man or a king according to ``king``."""
     x: float
-    """Centre, in cells from the left edge of the board as printed in a diagram (not flipped)."""
+    """The centre, in cells from the left edge of the board as printed in a diagram (not flipped)."""
     y: float
-    """Centre, in cells from the top edge."""
+    """The centre, in cells from the top edge."""
     scale: float = 1.0
-    """Size relative to a piece at rest."""
+    """The size relative to a piece at rest."""
     alpha: float = 1.0
-    """0 (invisible) to 1."""
+    """The opacity from 0 (invisible) to 1."""
     lift: float = 0.0
-    """Height above the board in cells: the disc is drawn higher, and its shadow lower and wider."""
+    """The height above the board in cells; the disc is drawn higher, and its shadow lower and wider."""
     stroke: float = 1.0
-    """How much of the mark has been drawn, 0 to 1 (tic-tac-toe marks being written)."""
+    """The fraction of a tic-tac-toe mark that has been drawn, from 0 to 1."""
     crown: float = 0.0
-    """The progress of a crowning, 0 (a man) to 1 (a king): the second disc drops, the crown fades in."""
+    """The progress of a crowning, from 0 (a man) to 1 (a king): a disc drops, then the crown fades in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """All data for a board painter besides the geometry and the theme."""
+    """Everything that a board painter needs besides the geometry and the theme."""
 
     pieces: Mapping[int, Piece] = field(default_factory=lambda: MappingProxyType({}))
-    """The pieces at rest, by square; those in motion are in ``sprites`` only."""
+    """The pieces at rest, by square; moving pieces are only in ``sprites``."""
     sprites: tuple[Sprite, ...] = ()
     last_move: Move | None = None
     last_move_alpha: float = 1.0
     selected: int | None = None
     targets: tuple[int, ...] = ()
-    """Squares to which a step may go: dots."""
+    """The squares to which a step may go, marked with dots."""
     landings: tuple[tuple[int, int], ...] = ()
-    """(square, step number from 1) of the squares on which a jump may land: dot in a ring."""
+    """The squares on which a jump may land, each with its step number from 1; marked with a dot in a ring."""
     routes: tuple[tuple[int, ...], ...] = ()
-    """Paths of squares the selected piece may jump along: dotted lines."""
+    """The paths along which the selected piece may jump, marked with dotted lines."""
     victims: tuple[int, ...] = ()
-    """Squares whose pieces will be taken by the selected piece: beads with a cross."""
+    """The squares of the pieces that the selected piece would capture, marked with beads with a cross."""
     must: tuple[int, ...] = ()
-    """Squares of pieces that must jump (or, in tic-tac-toe, squares that must be blocked)."""
+    """The squares of pieces that must jump; in tic-tac-toe, the squares that must be blocked."""
     must_pulse: float = 0.0
-    """0 to 1: the must rings widen and brighten once after a refused click."""
+    """How far the rings on ``must`` are widened and brightened after a refusal, from 0 to 1."""
     hint: Move | None = None
     hinted: int | None = None
-    """The square of the piece shown by a hint, while its move is hidden."""
+    """The square of the piece shown by a hint while its move is still hidden."""
     mistaken: Move | None = None
-    """The mistake that was played: a dashed arrow with a question mark."""
+    """The mistake that was played, shown as a dashed arrow with a question mark."""
     better: Move | None = None
-    """The better move: an arrow with a tick."""
+    """The better move, shown as an arrow with a tick."""
     looking: tuple[Move, ...] = ()
-    """The line that the computer is considering, from the displayed position: increasingly faint arrows."""
+    """The line that the computer is considering, shown as increasingly faint arrows."""
     cursor: int | None = None
-    """The square with the keyboard cursor."""
+    """The square under the keyboard cursor."""
     hover: int | None = None
-    """The square under the pointer where a piece could be placed (tic-tac-toe ghost)."""
+    """The square under the pointer if a piece can be placed there."""
     touched: int | None = None
-    """The square under the pointer with a piece that can be selected, or to which the selected one can go."""
+    """The square under the pointer if its piece can be selected, or if the selected piece can go there."""
     ghost: Piece | None = None
-    """The mark shown on ``hover``, or the piece shown on an empty ``touched``."""
+    """The piece shown faintly on ``hover``, or on an empty ``touched`` square."""
     winning: tuple[int, ...] = ()
     """The squares of a finished line."""
     values: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Square -> the result of playing there: "wins", "draw" or "loses" if marks are placed, or such as "win
-    in 5" if pieces move (in that case also for the best move of a piece).
+    """Maps a square to the result of playing there: "wins", "draw" or "loses" if pieces are placed.  If
+    pieces move, the text is such as "win in 5", and is also given for the best move of a piece on its square.
     """
     numbers: bool = True
-    """Whether square numbers are drawn."""
+    """True if the numbers of the squares are drawn."""

@@ -1,4 +1,4 @@
-"""Small dark labels on a board with the results of moves."""
+"""Small dark labels ("pills") on a board with the results of moves."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from checkers_app.ui.kit.type_styles import INTER_SEMIBOLD, TypeStyle
 
 
 def pill_style(size: int) -> TypeStyle:
-    """The type style of a pill whose text is ``size`` pixels high."""
+    """The text style of a pill whose text is ``size`` pixels high."""
     return TypeStyle(INTER_SEMIBOLD, size, size)
 
 
 def pill_width(fonts: Fonts, texts: Iterable[str], size: int) -> int:
-    """The width in pixels of a pill that fits the longest of ``texts``."""
+    """The width in pixels of a pill that fits the longest of several texts."""
     return max(fonts.width(text, pill_style(size)) for text in texts) + 2 * round(1.3 * size)
 
 
@@ -33,7 +33,7 @@ def draw_pill(
     width: int,
     quiet: bool,
 ) -> None:
-    """Draw a pill; the text of a ``quiet`` one has the colour of numbers instead of that of choices."""
+    """Draw a pill; a ``quiet`` pill has text in the colour of numbers instead of that of choices."""
     pill = pygame.Rect(0, 0, width, 2 * size)
     pill.center = (round(centre[0]), round(centre[1]))
     border = theme.num if theme.outlined else ""

@@ -1,4 +1,4 @@
-"""The pictures of one theme, each rendered once for every size."""
+"""The pictures of a theme, each rendered once for every size."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ if TYPE_CHECKING:
     from checkers_app.ui.kit.theme import Theme
 
 Kind = str
-"""The name of a picture in the folder of a theme: ``black_man``, ``white_king``, ``cross`` ..."""
+"""The name of a picture in the folder of a theme, such as ``black_man``, ``white_king`` or ``cross``."""
 _MARKS = frozenset({"cross", "nought"})
-"""The kinds that are flat on the board and cast no shadow."""
+"""The kinds of pictures that lie flat on the board and cast no shadow."""
 
 
 class Pose(NamedTuple):
-    """The state of a face at one moment."""
+    """The state of a character's face at one moment."""
 
     right: float = 0.0
-    """The offset of the head, in hundredths of the picture."""
+    """The offset of the head to the right, in hundredths of the picture's width."""
     down: float = 0.0
     closed: bool = False
-    """True while the eyes are closed."""
+    """True if the eyes are closed."""
 
 
 AT_REST = Pose()
 
 
 def disc_kind(piece: Piece) -> Kind:
-    """The kind of a checker."""
+    """The kind of picture for a checkers piece."""
     if piece.side is Side.FIRST:
         return "black_king" if piece.king else "black_man"
     return "white_king" if piece.king else "white_man"
 
 
 def mark_kind(piece: Piece) -> Kind:
-    """The kind of a tic-tac-toe mark."""
+    """The kind of picture for a tic-tac-toe mark."""
     return "cross" if piece.side is Side.FIRST else "nought"
 
 
 class Sprites:
-    """The pictures of ``theme``.  Every surface is shared: blit it, do not draw on it."""
+    """The pictures of ``theme``.  All surfaces are shared: blit them, but do not draw on them."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -61,48 +61,49 @@ class Sprites:
         self._plain = kept(self._render_plain, 64)
         self._portrait = kept(self._render_portrait, 64)
         self.grounds = PictureStore[pygame.Surface](pixel_bytes, windows=3)
-        """The frames and squares of all boards: large pictures, in no more memory than a few windows."""
+        """The frames and squares of all boards, limited to the memory of a few windows."""
 
     def piece(self, kind: Kind, size: int, *, shadow: bool = True) -> pygame.Surface:
-        """A disc or a mark in a box of ``size`` pixels; without its shadow if it is lifted."""
+        """A disc or a mark in a box of ``size`` pixels, with or without its shadow."""
         return self._piece(kind, max(1, size), shadow)
 
     def shadow(self, size: int) -> pygame.Surface:
-        """Only the shadow of a disc in a box of ``size`` pixels."""
+        """The shadow of a disc, without the disc, in a box of ``size`` pixels."""
         return self._plain("shadow", max(1, size))
 
     def with_shadow(self, image: pygame.Surface, size: int) -> pygame.Surface:
-        """A picture of a disc in a box of ``size`` pixels, with its shadow on the board.
+        """Add the shadow on the board to a picture of a disc in a box of ``size`` pixels.
 
-        The picture must be a cached one: the result is cached as long as it is used.
+        The picture itself must be cached, because the result is cached under it.
         """
         return self._shadowed(image, size)
 
     def icon(self, name: str, size: int, color: str) -> pygame.Surface:
-        """A line icon in a box of ``size`` pixels, in one colour; ``app_mark`` has the theme's own colours.
+        """An icon in a box of ``size`` pixels, in one colour; only ``app_mark`` is in the theme's own
+        colours.
 
-        ``name`` is one of our icons or the text of an SVG drawn in white.
+        ``name`` is the name of one of our icons, or SVG source that draws in white.
         """
         if name == "app_mark":
             return self._plain(name, size)
         return self._icon(name, size, color)
 
     def portrait(self, name: str, size: int, pose: Pose = AT_REST) -> pygame.Surface:
-        """The picture of a character in a box of ``size`` pixels; the same in every theme."""
+        """The picture of a character in a box of ``size`` pixels, which is the same in all themes."""
         return self._portrait(name, max(1, size), pose)
 
     def board(self, art: str, size: int) -> pygame.Surface:
-        """The squares of the board called ``art`` without the frame, opaque, ``size`` pixels wide
-        and high.
+        """The squares of the board picture ``art``, opaque and without a frame, ``size`` pixels wide and
+        high.
         """
         return self._board(art, size)
 
     def frame(self, size: int) -> pygame.Surface:
-        """The wooden frame with an empty middle, in a square of ``size`` pixels."""
+        """A wooden frame with an empty middle, in a square of ``size`` pixels."""
         return self._board("frame", size)
 
     def flat_disc(self, piece: Piece, size: int) -> pygame.Surface:
-        """A flat disc of a checker for small sizes: outline and one ring, or a filled dot for a king."""
+        """A flat checkers piece for small sizes, with an outline and one ring, or a filled dot for a king."""
         theme = self.theme
         black = piece.side is Side.FIRST
         fill, edge = (theme.d1, theme.d_rim) if black else (theme.l1, theme.l_wall)

@@ -1,4 +1,4 @@
-"""The tic-tac-toe board: carved grooves, and X and O inlaid in the wood."""
+"""The tic-tac-toe board, with carved grooves, and X and O inlaid in the wood."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from checkers_app.ui.kit.fonts import Fonts
 
 _MUST = (0.307, 0.034, 0.015)
-"""The radius, width and outline of the broken ring."""
+"""The radius, line width and outline width of the broken ring."""
 _CURSOR = (0.1, 0.034, 0.015)
-"""The inset, width and outline of the cursor's brackets."""
+"""The inset, line width and outline width of the cursor's brackets."""
 _NUMBER_INSET = 0.12
 _VALUE_BELOW = 0.31
-"""How far below the middle of a cell the pill of its value is."""
+"""The distance of the label with a square's value below the middle of the cell, as a fraction of the cell."""
 _SIGNS = {"wins": "+", "draw": "=", "loses": "−"}
 _WRITING_STEPS = 24
 
@@ -42,7 +42,7 @@ _BANNER = Picture(
     pieces=MappingProxyType({4: Piece(Side.FIRST), 5: Piece(Side.SECOND), 6: Piece(Side.FIRST)}),
     numbers=False,
 )
-"""The middle row as in the main menu."""
+"""The middle row of the board shown in the main menu."""
 
 
 class TicTacToePainter(BoardPainter):
@@ -56,7 +56,7 @@ class TicTacToePainter(BoardPainter):
         self._written = kept(self._write, 2 * _WRITING_STEPS)
 
     def draw_small(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
-        """Draw the tile of a mark."""
+        """Draw a mark on a square."""
         self.draw_piece(surface, rect, piece)
 
     def draw_mini(
@@ -66,12 +66,12 @@ class TicTacToePainter(BoardPainter):
         pieces: Mapping[int, Piece],
         last_move: Move | None = None,
     ) -> None:
-        """Draw the board flat, filling the square ``rect``."""
+        """Draw the board flat, so that it fills the square ``rect``."""
         body = _mini(self.theme, pieces, last_move)
         surface.blit(svg.render(svg.document(body, 90, 90), *rect.size), rect)
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw as much of the middle row as fits."""
+        """Draw as much of the middle row as fits in ``rect``."""
         cell = max(-(-rect.width // 3), rect.height)
         board = pygame.Rect(0, 0, 3 * cell, 3 * cell).inflate(64, 64)
         board.center = rect.center
@@ -83,11 +83,11 @@ class TicTacToePainter(BoardPainter):
     # --- layers -----------------------------------------------------------------------------------
 
     def piece_image(self, piece: Piece, size: int, *, shadow: bool = True) -> pygame.Surface:
-        """A mark in a box of ``size`` pixels, without a shadow because it is inlaid in the board."""
+        """A mark in a box of ``size`` pixels; it has no shadow because it is inlaid in the board."""
         return self.sprites.piece(mark_kind(piece), size, shadow=shadow)
 
     def draw_choices(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw what must be blocked, the hint, the mark that a click would place, and the keyboard cursor."""
+        """Draw squares that must be blocked, the hint, the mark under the pointer, and the cursor."""
         cell, marks = geometry.cell, self.marks
         for square in picture.must:
             ring = marks.must(cell, in_steps(picture.must_pulse), *_MUST)
@@ -104,7 +104,7 @@ class TicTacToePainter(BoardPainter):
     def draw_numbers(
         self, surface: pygame.Surface, geometry: BoardGeometry, insets: Mapping[int, float]
     ) -> None:
-        """Draw the numbers of squares, all with the same inset."""
+        """Draw the numbers of the squares, all at the same inset."""
         size = max(10, min(18, round(0.068 * geometry.cell)))
         style = TypeStyle(MONO_MEDIUM, size, size)
         inset = _NUMBER_INSET * geometry.cell
@@ -114,7 +114,7 @@ class TicTacToePainter(BoardPainter):
             self.fonts.blit(surface, str(square), style, self.theme.num, position)
 
     def draw_values(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw pills with the results of playing on the squares."""
+        """Draw labels with the result of playing on each square."""
         size = max(12, min(20, round(0.064 * geometry.cell)))
         # One width for all three words aligns the pills.
         width = pill_width(self.fonts, (f"{sign} {word}" for word, sign in _SIGNS.items()), size)
@@ -142,7 +142,7 @@ class TicTacToePainter(BoardPainter):
         centred(surface, image, geometry.point(sprite.x, sprite.y), sprite.alpha)
 
     def _write(self, kind: Kind, size: int, steps: int) -> pygame.Surface:
-        """A mark with only the first ``steps`` of :data:`_WRITING_STEPS`."""
+        """A mark that is drawn up to step ``steps`` of :data:`_WRITING_STEPS`."""
         if steps == 0:
             return pygame.Surface((size, size), pygame.SRCALPHA)
         part = steps / _WRITING_STEPS
@@ -156,21 +156,21 @@ class TicTacToePainter(BoardPainter):
 
 
 def _crossing(part: float) -> str:
-    """The path of the pen for an X, two strokes, in a box of 100."""
+    """The path of the pen for an X, which has two strokes, in a box of 100 units."""
     first, second = min(1.0, 2 * part), max(0.0, 2 * part - 1)
     path = f"M25 26 L{25 + 50 * first:.2f} {26 + 50 * first:.2f}"
     return path + (f" M75 26 L{75 - 50 * second:.2f} {26 + 50 * second:.2f}" if second else "")
 
 
 def _turn(part: float) -> str:
-    """The path of the pen for an O, clockwise from the top, in a box of 100."""
+    """The path of the pen for an O, clockwise from the top, in a box of 100 units."""
     angle = 2 * math.pi * part
     end = f"{50 + 27 * math.sin(angle):.2f} {51 - 27 * math.cos(angle):.2f}"
     return f"M50 24 A27 27 0 {int(part > 0.5)} 1 {end}"
 
 
 def _mini(theme: Theme, pieces: Mapping[int, Piece], last_move: Move | None) -> str:
-    """The board in a box of 90: thirty units per square."""
+    """The board in a box of 90 units, thirty units per square."""
     lines = "M30 4 V86 M60 4 V86 M4 30 H86 M4 60 H86"
     line = theme.num if theme.outlined else theme.key
     parts = [

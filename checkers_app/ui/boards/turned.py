@@ -1,4 +1,4 @@
-"""A board seen from the other side."""
+"""Positions and moves seen from the other side of the board."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from checkers_app.games.base import Game, Move, Piece
 def turned_position(
     game: Game, pieces: Mapping[int, Piece], move: Move | None
 ) -> tuple[Mapping[int, Piece], Move | None]:
-    """Pieces and a move after rotating the board by 180 degrees."""
+    """The pieces and the move after rotating the board by 180 degrees."""
     opposite = _opposites(game)
     turned = {opposite[square]: piece for square, piece in pieces.items()}
     return turned, None if move is None else turned_move(game, move)
 
 
 def turned_move(game: Game, move: Move) -> Move:
-    """A move after rotating the board by 180 degrees."""
+    """The move after rotating the board by 180 degrees."""
     opposite = _opposites(game)
     path = tuple(opposite[square] for square in move.path)
     return replace(move, path=path, captures=tuple(opposite[square] for square in move.captures))
 
 
 def _opposites(game: Game) -> dict[int, int]:
-    """A dictionary from each square to the square in its place after rotating the board by 180 degrees."""
+    """Map each square to the square that takes its place when the board is rotated by 180 degrees."""
     squares = {place: square for square, place in game.cells.items()}
     return {
         square: squares[game.rows - 1 - row, game.columns - 1 - column]

@@ -1,4 +1,4 @@
-"""The review's judgement of a move on the board: the move that was played, and the better one."""
+"""Shows a judgement of a move on the board: the move that was played, and the better one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkers_app.ui.kit.theme import Theme
 from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 
 _TICK = ((-0.5, 0.05), (-0.1, 0.45), (0.55, -0.4))
-"""The corners of a tick in a circle of radius 1."""
+"""The points of a tick in a circle of radius 1."""
 
 
 def draw_verdict(
@@ -27,7 +27,7 @@ def draw_verdict(
     geometry: BoardGeometry,
     picture: Picture,
 ) -> None:
-    """Draw a dashed arrow with a question mark, and an arrow with a tick; frames if a piece is placed."""
+    """Draw the mistake dashed with a question mark and the better move with a tick, as arrows or frames."""
     cell = geometry.cell
     for move, color, wrong in ((picture.mistaken, theme.must, True), (picture.better, theme.select, False)):
         if move is None:
@@ -51,7 +51,7 @@ def _badge(
     *,
     wrong: bool,
 ) -> None:
-    """A small round badge in the upper right corner of a square."""
+    """Draw a small round badge in the upper right corner of a square."""
     cell, key = geometry.cell, theme.key
     x, y = geometry.centre(square)
     x, y, radius = x + 0.31 * cell, y - 0.31 * cell, 0.15 * cell

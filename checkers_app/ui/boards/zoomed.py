@@ -1,4 +1,4 @@
-"""A painter for scenes whose units are larger than pixels: it draws at the board's size in pixels."""
+"""A painter for scenes whose units are larger than pixels; it draws boards at their full size in pixels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkers_app.ui.kit.canvas import in_pixels, pixels_of
 
 
 class ZoomedPainter(BoardPainter):
-    """Converts positions from units to pixels for the painter of the board.
+    """Converts positions from units to pixels, and lets the painter of the board draw.
 
     Args:
         inner: the painter of the board.
@@ -43,11 +43,11 @@ class ZoomedPainter(BoardPainter):
         self._inner.draw(pixels_of(surface), larger, picture)
 
     def draw_piece(self, surface: Surface, rect: Rect, piece: Piece) -> None:
-        """Draw one piece on a tile."""
+        """Draw a piece on a square tile."""
         self._inner.draw_piece(pixels_of(surface), in_pixels(rect, self._zoom), piece)
 
     def draw_small(self, surface: Surface, rect: Rect, piece: Piece) -> None:
-        """Draw the small icon of a piece."""
+        """Draw a small icon of a piece."""
         self._inner.draw_small(pixels_of(surface), in_pixels(rect, self._zoom), piece)
 
     def draw_mini(
@@ -57,7 +57,7 @@ class ZoomedPainter(BoardPainter):
         self._inner.draw_mini(pixels_of(surface), in_pixels(rect, self._zoom), pieces, last_move)
 
     def draw_banner(self, surface: Surface, rect: Rect) -> None:
-        """Draw a part of the board."""
+        """Draw part of the board."""
         self._inner.draw_banner(pixels_of(surface), in_pixels(rect, self._zoom))
 
     def draw_part(

@@ -1,4 +1,4 @@
-"""The keys of a board during a game.  F1 lists them, and the tool tips of the buttons name them."""
+"""The keys for a board during a game.  F1 lists them, and the buttons' tool tips mention them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from checkers_app.words import N_, say
 
 @dataclass(frozen=True, slots=True)
 class BoardKey:
-    """A key, and what it does; translated when it is shown."""
+    """A key and a description of its action, which is translated when it is shown."""
 
     words: str
     key: int = pygame.K_UNKNOWN
     control: bool = False
     cap: str = ""
-    """The label printed for the keys, if a line describes several keys or none in particular."""
+    """The label for the keys, if a line is about several keys or about no particular key."""
 
     @property
     def pressed(self) -> Key:
-        """The entry in a table of shortcuts."""
+        """The key as used in a table of shortcuts."""
         return self.key, self.control
 
     @property
@@ -76,10 +76,10 @@ BOARD_KEYS: Mapping[str, BoardKey] = MappingProxyType(
         "projector": BoardKey(N_("for a projector: large text, answers hidden"), pygame.K_F8),
     }
 )
-"""In the order of the list that F1 shows."""
+"""The keys by name, in the order in which F1 lists them."""
 
 
 def board_tip(name: str, words: str = "") -> str:
-    """The tool tip of a button of the game, which may be worded differently from the line on F1."""
+    """The tool tip of a game button; ``words`` replaces the description that F1 shows."""
     key = BOARD_KEYS[name]
     return with_key(words or say(key.words), key.name)

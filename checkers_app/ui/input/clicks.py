@@ -1,4 +1,4 @@
-"""Assigns clicks to the page on which they began, and to no other page that was opened since."""
+"""Makes sure that a click only reaches the page on which it began, not a page that has been opened since."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from checkers_app.ui.kit.double_click import NEAR, SECONDS
 from checkers_app.ui.scene import Scene
 
 _WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
-"""The buttons that report the wheel a second time, in addition to MOUSEWHEEL."""
+"""The mouse buttons that report the wheel a second time, in addition to MOUSEWHEEL events."""
 
 
 class Clicks:
     """Filters out clicks that were meant for another scene.
 
-    The second click of an unnecessary double click was meant for the old page, not for the one that the
-    first click opened, however long that took.
+    If the user double-clicks where a single click is enough, the second click was meant for the old page, not
+    for the page that the first click opened, however long that took.
     """
 
     def __init__(self) -> None:
         self._pressed_in: dict[int, ref[Scene]] = {}
-        """The mouse buttons that are down, each with the scene in which it was pressed."""
+        """Maps each mouse button that is down to the scene in which it was pressed."""
         self._last: tuple[ref[Scene], tuple[int, int], float] | None = None
-        """The scene, place and time of the last press."""
+        """The scene, position and time of the last press."""
         self._seen: Scene | None = None
         self._seen_since = -math.inf
-        """When it was first displayed, if a click may have opened it."""
+        """The time when the scene was first displayed, if a click may have opened it."""
 
     def see(self, scene: Scene | None, came: float, now: float) -> None:
-        """Record that this scene is displayed.
+        """Record that a scene is displayed.
 
         Args:
             scene: the topmost scene.
-            came: the start of the turn of the loop that has drawn it.
-            now: the end of drawing.
+            came: the time when the iteration of the event loop that drew the scene began.
+            now: the time when the scene had been drawn.
         """
         if scene is not self._seen:
             clicked = self._last is not None and came - self._last[2] < SECONDS
             self._seen, self._seen_since = scene, now if clicked else -math.inf
 
     def are_for(self, scene: Scene, event: pygame.event.Event, now: float) -> bool:
-        """True if the current scene should get this event, whether it is a click or not."""
+        """True if the event, which need not be a click, is meant for the current scene."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             if self._is_one_too_many(scene, event, now):
                 return False

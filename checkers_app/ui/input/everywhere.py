@@ -1,4 +1,4 @@
-"""The shortcuts that mean the same on every page."""
+"""The shortcuts that have the same meaning on every page."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from checkers_app.words import say
 
 
 def chosen_board(context: Context) -> Game:
-    """The board that was played last."""
+    """The game whose board was used last."""
     return find_game(context.settings.game) or next(iter(boards().values()))
 
 
 def new_game(context: Context, game: Game) -> ToGame:
-    """A new game of a board with its settings."""
+    """A new game with the settings for its board."""
     choice = context.settings.choice(game.key)
     seats, missing = context.own_opponents.seated(game, choice, context.rng)
     return ToGame(new_match(game, seats, choice, context.rng), CONTROLS[choice.clock], missing=missing)
 
 
 def game_from(context: Context, game: Game, state: State, side: Side, level: float | None = None) -> ToGame:
-    """A game from a position, against the computer of the settings, or at another ``level``; ``side`` is
-    the person's.
+    """A game from a position, in which a person plays ``side`` against the computer at ``level``; without a
+    level, the opponent in the settings plays.
     """
     choice = context.settings.choice(game.key)
     choice = replace(
@@ -56,11 +56,11 @@ EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {
     (pygame.K_w, True): lambda _: Reset(ToMainMenu()),
     (pygame.K_q, True): lambda _: Quit(),
 }
-"""Key, and whether Ctrl is held -> the destination."""
+"""Maps each key, and whether Ctrl is held, to the transition it causes."""
 
 
 def everywhere_lines() -> tuple[Command, ...]:
-    """The lines of F1 for the keys that mean the same on every page."""
+    """The lines on F1 for the keys that have the same meaning on every page."""
     to_buttons = say("to the buttons; the arrow keys move between them, Enter or Space presses one")
     return (
         key_line(say("Tab"), to_buttons, pygame.K_TAB, *PRESS),

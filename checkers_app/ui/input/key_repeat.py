@@ -1,7 +1,7 @@
-"""Repeats keys that are held.
+"""Repeats keys that are held down.
 
-pygame can repeat keys itself, but its timer continues while the event loop is busy: a key that was released
-in the meantime is then pressed once more, in the wrong scene.
+pygame can repeat keys itself, but its timer continues while the event loop is busy.  A key that is released
+in the meantime would then be repeated once more, in the wrong scene.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 
 DELAY = 0.400
-"""The seconds until a held key is repeated for the first time."""
+"""The time in seconds after which a key that is held down is repeated for the first time."""
 INTERVAL = 0.060
 REPEATED = {
     pygame.K_UP,
@@ -22,11 +22,11 @@ REPEATED = {
     pygame.K_BACKSPACE,
     pygame.K_DELETE,
 }
-"""The keys for moving and deleting; keys that confirm are not repeated."""
+"""The keys that are repeated: those for moving and deleting, but not those that confirm."""
 
 
 class KeyRepeat:
-    """Tracks the key that is held."""
+    """Tracks the key that is held down."""
 
     def __init__(self) -> None:
         self._held: pygame.event.Event | None = None
@@ -43,11 +43,11 @@ class KeyRepeat:
             self._held = None
 
     def forget(self) -> None:
-        """Stop repeating, because the key was not meant for the current page."""
+        """Stop repeating the key, because it was not meant for the current page."""
         self._held = None
 
     def again(self, now: float) -> pygame.event.Event | None:
-        """The event of a held key, if it is due to be repeated; call it after all events have been read."""
+        """The event of the held key if it must be repeated now; call this after reading all events."""
         if self._held is None or now < self._due:
             return None
         self._due = now + INTERVAL

@@ -1,9 +1,9 @@
-"""Processes keyboard events: shortcuts work on every layout, and commands type nothing.
+"""Processes keyboard events so that shortcuts work on every keyboard layout and do not type any text.
 
-A key event contains the character that the layout assigns to its key.  On a Cyrillic, Greek, Hebrew,
-Arabic, Thai, Georgian or Armenian layout that is never a Latin letter, so Ctrl C would not work.  Such a
-key gets the character of a US keyboard, as in other programs.  Layouts with Latin letters are unchanged:
-Ctrl Z is where Z is printed, also on AZERTY, QWERTZ and Dvorak.
+A key event contains the character that the layout assigns to its key.  On a Cyrillic, Greek, Hebrew, Arabic,
+Thai, Georgian or Armenian layout this is never a Latin letter, so Ctrl C would not work.  Such a key is
+treated as the same key on a US keyboard, as in other programs.  Layouts with Latin letters are not changed:
+Ctrl Z is where Z is printed, even on AZERTY, QWERTZ and Dvorak.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import pygame
 from checkers_app.ui.kit.keyboard import is_command
 
 _LETTERS = {pygame.KSCAN_A + index: pygame.K_a + index for index in range(26)}
-"""Physical key -> its letter on a US keyboard."""
+"""Maps each physical key to its letter on a US keyboard."""
 _DIGITS = {
     **{pygame.KSCAN_1 + index: pygame.K_1 + index for index in range(9)},
     pygame.KSCAN_0: pygame.K_0,
@@ -32,15 +32,15 @@ _SIGNS = {
     pygame.KSCAN_SLASH: pygame.K_SLASH,
 }
 _SHORTCUT_SIGNS = frozenset(map(ord, "+-=,.<>[]"))
-"""Signs that are shortcuts themselves: AZERTY has the minus on a key with a digit."""
+"""Characters that are shortcuts themselves; AZERTY, for example, has the minus on a digit key."""
 _MOVABLE_SIGNS = "+-=,.<>[]"
-"""Shortcuts that some layouts type with Shift or AltGr: AZERTY the period, QWERTZ the brackets."""
+"""Shortcuts that some layouts type with Shift or AltGr, such as the period on AZERTY."""
 _WITH_SHIFT = {pygame.K_COMMA: pygame.K_LESS, pygame.K_PERIOD: pygame.K_GREATER}
-"""What a US keyboard types with Shift, for layouts that have letters on these keys."""
+"""The characters that a US keyboard types with Shift, for layouts that have letters on these keys."""
 _LEVELS = pygame.KMOD_SHIFT | pygame.KMOD_ALT | pygame.KMOD_MODE | pygame.KMOD_CTRL
-"""The modifier keys with which a layout produces such a sign; on Windows AltGr is Ctrl Alt."""
+"""The modifier keys with which a layout may type such a character; on Windows, AltGr is Ctrl Alt."""
 _ONLY_HEBREW = frozenset({(pygame.KSCAN_Q, ord("/")), (pygame.KSCAN_W, ord("'"))})
-"""Signs on letter keys that no layout with Latin letters has there."""
+"""The characters that only the Hebrew layout has on these letter keys; no layout with Latin letters does."""
 _KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
 
 
@@ -49,15 +49,15 @@ class KeyboardInput:
 
     def __init__(self) -> None:
         self._foreign = False
-        """True while the letter keys type non-Latin letters."""
+        """True if the letter keys type non-Latin letters."""
         self._commanding = False
-        """True while a key of a command is down."""
+        """True while the key of a command is held down."""
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event | None:
-        """The translated event; None if it should be ignored.
+        """Translate an event; returns None if it is to be ignored.
 
-        Text typed by a command is ignored: some systems send the letter of Ctrl V, and on a Cyrillic layout
-        all do.
+        Text typed by a command is ignored, because some systems send the letter of Ctrl V as text, and with a
+        Cyrillic layout all of them do.
         """
         if event.type == pygame.TEXTINPUT:
             return None if self._commanding else event
@@ -73,7 +73,7 @@ class KeyboardInput:
         return event if key == event.key else pygame.event.Event(event.type, {**event.dict, "key": key})
 
     def _key(self, event: pygame.event.Event) -> int:
-        """The key code for looking up shortcuts."""
+        """The key code to look up in tables of shortcuts."""
         key: int = event.key
         place = getattr(event, "scancode", 0)
         if place in _LETTERS:
@@ -95,7 +95,7 @@ class KeyboardInput:
 
 
 def _kind(key: int) -> str:
-    """Whether a key code is a ``latin`` letter, a ``foreign`` one, or any other ``sign``."""
+    """The kind of a key code: ``latin`` or ``foreign`` for a letter, or ``sign`` for anything else."""
     letter = chr(key) if 0 < key <= 0x10FFFF else ""
     if not letter or unicodedata.category(letter)[0] not in "LM":
         return "sign"
@@ -103,5 +103,5 @@ def _kind(key: int) -> str:
 
 
 def _digit(text: str) -> int | None:
-    """The decimal digit that a key types, in any script; None for anything else."""
+    """The decimal digit, in any script, that a key types; None if it types anything else."""
     return unicodedata.decimal(text, None) if len(text) == 1 else None

@@ -1,1 +1,1 @@
-"""The building blocks of scenes: theme, fonts, drawing, elements."""
+"""The building blocks of scenes: themes, fonts, drawing functions and elements."""

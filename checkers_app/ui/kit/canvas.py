@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 
 def in_pixels(rect: Rect, zoom: float) -> Rect:
-    """A rectangle of units in pixels; adjacent rectangles stay adjacent."""
+    """Convert a rectangle from units to pixels; adjacent rectangles remain adjacent."""
     left, top = round(rect.x * zoom), round(rect.y * zoom)
     return Rect(left, top, round(rect.right * zoom) - left, round(rect.bottom * zoom) - top)
 
@@ -35,30 +35,31 @@ class Canvas(Surface):
         self.zoom = zoom
 
     def get_size(self) -> tuple[int, int]:
-        """In units; an incomplete unit at the right and at the bottom is left out."""
+        """The size in units; incomplete units at the right and bottom edges are not counted."""
         width, height = self.pixels.get_size()
         return int(width / self.zoom), int(height / self.zoom)
 
     def get_width(self) -> int:
-        """In units."""
+        """The width in units."""
         return self.get_size()[0]
 
     def get_height(self) -> int:
-        """In units."""
+        """The height in units."""
         return self.get_size()[1]
 
     def get_rect(self, **places: Any) -> Rect:
-        """The whole surface in units, moved as for any surface."""
+        """The rectangle of the whole surface in units, moved by ``places`` as in pygame."""
         rect = Rect((0, 0), self.get_size())
         for name, value in places.items():
             setattr(rect, name, value)
         return rect
 
     def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
-        """Draw a picture with its top left corner at ``dest``, all of it or its ``area``, in units.
+        """Draw a picture, or only its ``area``, with its top left corner at ``dest``; all of them are in
+        units.
 
-        Another canvas is copied; a surface is enlarged, and so is less sharp than if it had been drawn
-        here.
+        Another canvas is copied as it is.  A plain surface is enlarged, so it looks less sharp than if it had
+        been drawn on this canvas.
         """
         x, y = dest[:2] if not isinstance(dest, Rect) else dest.topleft
         place = round(x * self.zoom), round(y * self.zoom)
@@ -71,43 +72,43 @@ class Canvas(Surface):
         return self.pixels.blit(pygame.transform.smoothscale(source, size), place, None, special_flags)
 
     def copy(self) -> Canvas:
-        """A copy on a separate surface."""
+        """Return an independent copy."""
         return Canvas(self.pixels.copy(), self.zoom)
 
     def set_alpha(self, *values: Any) -> None:
-        """Set its opacity for drawing it on another."""
+        """Set the opacity with which this canvas is drawn on another surface."""
         self.pixels.set_alpha(*values)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Rect:
-        """Fill a rectangle, or everything."""
+        """Fill a rectangle, or the whole canvas."""
         place = None if rect is None else in_pixels(Rect(rect), self.zoom)
         return self.pixels.fill(color, place, special_flags)
 
     def set_clip(self, rect: Any) -> None:
-        """Draw only inside this rectangle; None for everywhere."""
+        """Restrict drawing to a rectangle; None removes the restriction."""
         self.pixels.set_clip(None if rect is None else in_pixels(Rect(rect), self.zoom))
 
     def get_clip(self) -> Rect:
-        """The rectangle outside of which nothing is drawn."""
+        """The rectangle to which drawing is restricted."""
         return in_pixels(self.pixels.get_clip(), 1 / self.zoom)
 
 
 def pixels_of(surface: Surface) -> Surface:
-    """The underlying surface."""
+    """The pygame surface behind a canvas; any other surface is returned unchanged."""
     return surface.pixels if isinstance(surface, Canvas) else surface
 
 
 def zoom_of(surface: Surface) -> float:
-    """The pixels per unit of a surface; 1 for one that is not a canvas."""
+    """The pixels per unit of a surface: 1 unless the surface is a canvas."""
     return surface.zoom if isinstance(surface, Canvas) else 1.0
 
 
 def canvas(pixels: Surface, zoom: float) -> Surface:
-    """The surface for a scene to draw on ``pixels`` at a zoom: the surface itself at 1."""
+    """A surface with which a scene draws on ``pixels`` at a given zoom; at zoom 1 it is ``pixels`` itself."""
     return pixels if zoom == 1.0 else Canvas(pixels, zoom)
 
 
 def layer(size: tuple[int, int], zoom: float) -> Surface:
-    """A transparent surface of this many units, for drawing on and copying to another."""
+    """A transparent surface, with a size in units, that is drawn on and then copied to another surface."""
     rect = in_pixels(Rect((0, 0), size), zoom)
     return canvas(Surface(rect.size, pygame.SRCALPHA), zoom)

@@ -1,4 +1,4 @@
-"""Text on the clipboard of the desktop."""
+"""Reads and writes text on the desktop's clipboard."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from contextlib import suppress
 import pygame
 
 _KEEPERS = (("xclip", "-selection", "clipboard", "-in"), ("xsel", "--clipboard", "--input"))
-"""Programs that keep a text on the clipboard of X11, which otherwise disappears with the window that copied
-it.
-"""
+"""Programs that keep copied text available on X11, where it otherwise disappears with its window."""
 _PATIENCE = 1.0
-"""The seconds that such a program gets to take the text."""
+"""The number of seconds that such a program may take to accept the text."""
 _copied: list[str] = []
-"""The text that was copied here last."""
+"""The text that this program copied last, if any."""
 
 
 def copy_text(text: str) -> bool:
-    """Copy a text to the clipboard; False if there is none."""
+    """Copy text to the clipboard; returns False if there is no clipboard."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
@@ -28,7 +26,7 @@ def copy_text(text: str) -> bool:
 
 
 def pasted_text() -> str:
-    """The text on the clipboard; empty if it is not a text."""
+    """The text on the clipboard; an empty string if the clipboard contains no text."""
     try:
         return pygame.scrap.get_text()
     except pygame.error:
@@ -36,11 +34,11 @@ def pasted_text() -> str:
 
 
 def hand_over() -> None:
-    """Before the window closes: leave the text that was copied here last on the clipboard, if it is still
+    """Keep the text that this program copied last on the clipboard after the window closes, if it is still
     there.
 
-    Only X11 needs this.  Many clipboard managers have the text already; otherwise ``xclip`` or ``xsel``
-    keeps it until something else is copied.  Without any of them it is lost, as with most programs.
+    Only X11 needs this.  A clipboard manager may already have the text; otherwise ``xclip`` or ``xsel`` keeps
+    it until something else is copied.  If none of these is available the text is lost, as with most programs.
     """
     on_x11 = pygame.display.get_init() and pygame.display.get_driver() == "x11"
     if not (_copied and on_x11) or pasted_text() != _copied[0]:

@@ -11,7 +11,7 @@ import pygame
 from checkers_app.words import N_, say, say_in
 
 Key = tuple[int, bool]
-"""A key, and whether Ctrl is held with it."""
+"""A key, and whether Ctrl must be held while pressing it."""
 Action = Callable[[], None]
 
 _NAMES: Mapping[int, str] = MappingProxyType(
@@ -51,7 +51,7 @@ _CONTROL: Mapping[int, str] = MappingProxyType(
         pygame.K_PAGEDOWN: N_("Ctrl PgDn"),
     }
 )
-"""The names of the keys that are held with Ctrl."""
+"""The labels of keys that are pressed together with Ctrl."""
 
 
 _IN_CONTEXT: Mapping[int, Callable[[], str]] = MappingProxyType(
@@ -62,7 +62,7 @@ _IN_CONTEXT: Mapping[int, Callable[[], str]] = MappingProxyType(
         pygame.K_RIGHT: lambda: say_in("key", "Right"),
     }
 )
-"""The names of keys that are words with another meaning, too."""
+"""The labels of keys whose names also have another meaning and therefore need a context for translators."""
 
 
 def key_name(key: int, *, control: bool = False) -> str:
@@ -82,12 +82,12 @@ def with_key(words: str, cap: str) -> str:
 
 
 def key_tip(words: str, key: int, *, control: bool = False) -> str:
-    """The same for a single key."""
+    """A tool tip or label followed by the name of one key."""
     return with_key(words, key_name(key, control=control))
 
 
 def capital(words: str) -> str:
-    """The same words, the first of them with a capital letter."""
+    """The text with its first letter in upper case."""
     return words[:1].upper() + words[1:]
 
 
@@ -95,18 +95,19 @@ def capital(words: str) -> str:
 class Command:
     """The action of a key on a page, or of several keys that belong together.
 
-    The line on F1, the tool tip, button, shortcut and the text for screen readers are derived from it.
+    The line on F1, the tool tip, the button, the shortcut and the text for screen readers are all derived
+    from a command.
     """
 
     cap: str
     """The label of the keys, in the user's language."""
     words: str
-    """The description of the action, in the user's language, without a full stop."""
+    """A description of the action, in the user's language, without a full stop."""
     actions: Mapping[Key, Action | None]
-    """The action of each key; None if another part of the page handles the key, such as a board."""
+    """The action of each key; None if another part of the page, such as a board, handles the key."""
     available: bool = True
     reason: str = ""
-    """Why it is not available, if that is worth a tool tip."""
+    """The reason why the command is not available, if it is worth a tool tip."""
 
     @property
     def keys(self) -> frozenset[Key]:
@@ -115,12 +116,12 @@ class Command:
 
     @property
     def tip(self) -> str:
-        """The tool tip of its button."""
+        """The tool tip of the command's button."""
         return self.reason if self.reason and not self.available else with_key(self.words, self.cap)
 
     @property
     def action(self) -> Action:
-        """The action of its button, which is that of its first key."""
+        """The action of the command's button, which is the action of its first key."""
         action = next(iter(self.actions.values()))
         return action or _nothing
 
@@ -138,28 +139,28 @@ def command(
     """A command with one action.
 
     Args:
-        key: its key, which also gives it its name.
-        words: the description of the action.
+        key: the key, which also determines the label.
+        words: a description of the action.
         action: the function to call.
         also: other keys with the same action.
         control: True if Ctrl must be held with the keys.
         cap: the label of the keys, if it differs from that of ``key``.
-        available: True if it can be used now.
-        reason: why it cannot be used.
+        available: True if the command can be used now.
+        reason: the reason why the command cannot be used.
     """
     actions = {(each, control): action for each in (key, *also)}
     return Command(cap or key_name(key, control=control), words, actions, available, reason)
 
 
 def key_line(cap: str, words: str, *keys: int, control: bool = False) -> Command:
-    """A command whose keys another part of the page handles: a line of text on F1."""
+    """A line of text on F1 about keys that another part of the page handles."""
     return Command(cap, words, dict.fromkeys(((key, control) for key in keys), None))
 
 
 def shortcuts_of(commands: Iterable[Command]) -> dict[Key, Action]:
-    """Each key with its action; if two commands have the same key, the last one wins."""
+    """Map each key to its action; if two commands use the same key, the last one wins."""
     return {key: action for each in commands for key, action in each.actions.items() if action is not None}
 
 
 def _nothing() -> None:
-    """The action of a key that another part of the page handles."""
+    """Do nothing: the action of a key that another part of the page handles."""

@@ -1,4 +1,4 @@
-"""Files of the program that exist but cannot be used."""
+"""Errors for files of the program that exist but cannot be used."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class DamagedAssetError(RuntimeError):
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """The block reads a font or picture of the program.
+    """Context manager for reading a font or picture of the program.
 
     Raises:
-        DamagedAssetError: for any other exception while reading it.
-        FileNotFoundError: if the file is missing, which is reported elsewhere.
+        DamagedAssetError: if the file exists but cannot be read.
+        FileNotFoundError: if the file is missing; this is reported elsewhere.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""Requests to the desktop: showing a folder or a file."""
+"""Requests to the desktop, such as showing a folder or a file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkers_app.storage.files import is_file
 
 
 def show_folder(path: Path) -> bool:
-    """Show a folder, which is created if necessary; False if that is not possible."""
+    """Show a folder, creating it first if necessary; returns False if that is not possible."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -22,8 +22,8 @@ def show_folder(path: Path) -> bool:
 
 
 def show_file(path: Path) -> bool:
-    """Show a file in the program for files of its kind; False if it does not exist, or that is not
-    possible.
+    """Open a file in the desktop's default program for its type; returns False if the file does not exist or
+    cannot be shown.
     """
     return is_file(path) and _show(path)
 
@@ -44,7 +44,7 @@ def start(command: Sequence[str], environment: Mapping[str, str]) -> None:
     """Start an independent program, which may outlive this one.
 
     Raises:
-        OSError: if it cannot be started.
+        OSError: if the program cannot be started.
     """
     process = subprocess.Popen(  # noqa: S603  a command of ours
         command,
@@ -59,7 +59,7 @@ def start(command: Sequence[str], environment: Mapping[str, str]) -> None:
 
 
 def _own_libraries_forgotten(environment: dict[str, str]) -> dict[str, str]:
-    """An environment without the library path of a bundle, because other programs need their own
+    """The environment without the library path of a bundle, because other programs need their own
     libraries.
     """
     original = environment.pop("LD_LIBRARY_PATH_ORIG", None)

@@ -1,4 +1,4 @@
-"""Detects double clicks: on the same object and place, in quick succession."""
+"""Detects double clicks: two clicks on the same object and place, in quick succession."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import math
 from collections.abc import Hashable
 
 SECONDS = 0.5
-"""The maximum seconds between the two clicks."""
+"""The maximum time between the two clicks in seconds."""
 NEAR = 6
-"""The maximum distance of the pointer between them, in units."""
+"""The maximum distance between the two clicks in units."""
 
 
 class DoubleClick:
-    """Distinguishes the second click of a double click from a first one."""
+    """Distinguishes the second click of a double click from the first."""
 
     def __init__(self) -> None:
         self._first: tuple[Hashable, tuple[int, int], float] | None = None
 
     def second(self, what: Hashable, position: tuple[int, int], now: float) -> bool:
-        """Record a click; returns whether it is the second of two. A third begins again.
+        """Record a click and return whether it completes a double click; a third click starts a new one.
 
         Args:
             what: a stable name of the clicked object.
             position: the position of the pointer in units.
-            now: seconds, monotonic.
+            now: the time in seconds from a monotonic clock.
         """
         first, self._first = self._first, (what, position, now)
         if first is None:

@@ -1,7 +1,7 @@
 """Lines and circles like those of :mod:`pygame.draw`, on a surface or a canvas.
 
-Scenes and elements draw with these functions: those of pygame would have no effect on a
-:class:`~checkers_app.ui.kit.canvas.Canvas`, and would not be recorded on a
+Scenes and elements use these functions because pygame's own functions have no effect on a
+:class:`~checkers_app.ui.kit.canvas.Canvas` and are not recorded by a
 :class:`~checkers_app.ui.kit.traced.Tracing`.
 """
 
@@ -21,7 +21,7 @@ Point = tuple[float, float] | pygame.Vector2
 
 
 def line(surface: Surface, color: Colour, start: Point, end: Point, width: int = 1) -> None:
-    """A straight line, ``width`` units wide."""
+    """Draw a straight line, ``width`` units wide."""
     zoom, pixels = zoom_of(surface), pixels_of(surface)
     whole, ends = max(1, round(width * zoom)), [_point(start, zoom), _point(end, zoom)]
     pygame.draw.line(pixels, color, ends[0], ends[1], whole)
@@ -35,7 +35,7 @@ def lines(
     points: Sequence[Point],
     width: int = 1,
 ) -> None:
-    """Lines from point to point, ``width`` units wide."""
+    """Draw lines from point to point, ``width`` units wide."""
     zoom, pixels = zoom_of(surface), pixels_of(surface)
     whole, places = max(1, round(width * zoom)), [_point(point, zoom) for point in points]
     pygame.draw.lines(pixels, color, closed, places, whole)
@@ -43,9 +43,9 @@ def lines(
 
 
 def aaline(surface: Surface, color: Colour, start: Point, end: Point, width: int = 1) -> None:
-    """A smooth line, ``width`` units wide."""
+    """Draw an antialiased line, ``width`` units wide."""
     zoom = zoom_of(surface)
-    if zoom == 1.0:  # trees consist of thousands of them
+    if zoom == 1.0:  # a tree consists of thousands of lines
         pygame.draw.aaline(surface, color, start, end, width)
         if isinstance(surface, Tracing):
             _note_lines(surface, color, [_point(start, 1), _point(end, 1)], width)
@@ -57,7 +57,7 @@ def aaline(surface: Surface, color: Colour, start: Point, end: Point, width: int
 
 
 def aalines(surface: Surface, color: Colour, closed: bool, points: Sequence[Point]) -> None:  # noqa: FBT001
-    """Smooth lines from point to point, a pixel wide."""
+    """Draw antialiased lines from point to point, one pixel wide."""
     zoom, pixels = zoom_of(surface), pixels_of(surface)
     places = [_point(point, zoom) for point in points]
     pygame.draw.aalines(pixels, color, closed, places)
@@ -65,7 +65,7 @@ def aalines(surface: Surface, color: Colour, closed: bool, points: Sequence[Poin
 
 
 def aacircle(surface: Surface, color: Colour, center: Point, radius: float, width: int = 0) -> None:
-    """A smooth circle; filled if ``width`` is 0."""
+    """Draw an antialiased circle; it is filled if ``width`` is 0."""
     zoom, pixels = zoom_of(surface), pixels_of(surface)
     whole = max(1, round(width * zoom)) if width else 0
     x, y = _point(center, zoom)
@@ -78,7 +78,7 @@ def aacircle(surface: Surface, color: Colour, center: Point, radius: float, widt
 
 
 def polygon(surface: Surface, color: Colour, points: Sequence[Point], width: int = 0) -> None:
-    """A polygon; filled if ``width`` is 0."""
+    """Draw a polygon; it is filled if ``width`` is 0."""
     zoom, pixels = zoom_of(surface), pixels_of(surface)
     whole = max(1, round(width * zoom)) if width else 0
     places = [(x * zoom, y * zoom) for x, y in points]
@@ -96,7 +96,7 @@ def rect(
     *,
     border_radius: int = 0,
 ) -> None:
-    """A rectangle, filled if ``width`` is 0; ``border_radius`` rounds its corners."""
+    """Draw a rectangle; it is filled if ``width`` is 0, and ``border_radius`` rounds its corners."""
     zoom, pixels = zoom_of(surface), pixels_of(surface)
     whole = max(1, round(width * zoom)) if width else 0
     radius = round(border_radius * zoom) or -1
@@ -128,7 +128,7 @@ def _note_lines(
 
 
 def _box(points: Sequence[tuple[float, float]], width: int) -> Rect:
-    """The bounding box of lines of that width, or of an area if it is 0."""
+    """The bounding box of lines of a given width, or of a filled area if the width is 0."""
     across, down = zip(*points, strict=True)
     half = -(-width // 2)
     left, top = math.floor(min(across)) - half, math.floor(min(down)) - half
@@ -140,11 +140,11 @@ def _path(points: Sequence[tuple[float, float]]) -> str:
 
 
 def _paint(color: Colour, width: int) -> str:
-    """The attributes of a line ``width`` pixels wide, or of an area if it is 0."""
+    """The SVG attributes of a line ``width`` pixels wide, or of a filled area if ``width`` is 0."""
     name = colour_name(color)
     return f'fill="none" stroke="{name}" stroke-width="{width}"' if width else f'fill="{name}"'
 
 
 def drawn_with() -> Mapping[str, str]:
-    """The libraries that draw the window by their names, with the version of each."""
+    """The names and versions of the libraries that draw the window."""
     return {"pygame-ce": pygame.ver, "SDL": ".".join(str(part) for part in pygame.get_sdl_version())}

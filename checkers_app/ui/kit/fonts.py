@@ -1,4 +1,4 @@
-"""Text rendering: fonts by role, cached, aligned on the middle of the capitals."""
+"""Text rendering with fonts chosen by role; texts are cached and aligned on the middle of their capitals."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Anchor = Literal["left", "center", "right"]
 
 ELLIPSIS = "…"
 _KEPT = 768
-"""The number of cached texts: a full play scene shows about 120."""
+"""The number of cached texts; the page of a game shows about 120."""
 
 
 class Fonts:
-    """The fonts of the interface at one scale; all measures are in units of this many pixels.
+    """The fonts of the interface at one scale; all sizes are in units of ``scale`` pixels.
 
     A ``role`` may be a name in :data:`checkers_app.ui.kit.type_styles.TYPE` or a :class:`TypeStyle`.
 
@@ -39,7 +39,7 @@ class Fonts:
         self._text = kept(self._render, _KEPT)
         self._lines = kept(self._set, _KEPT * 2)
         self.measured = kept(self._measure, _KEPT * 4)
-        """A cached :meth:`width`, for callers that need hundreds of widths."""
+        """A cached version of :meth:`width`, for callers that need hundreds of widths."""
         self._fitted = kept(self._shortened, _KEPT)
 
     def width(self, text: str, role: str | TypeStyle) -> int:
@@ -50,11 +50,11 @@ class Fonts:
         return math.ceil(self._lines(text, _style(role)).width / self.scale)
 
     def line_height(self, role: str | TypeStyle) -> int:
-        """The distance between two lines of a paragraph in units."""
+        """The distance in units between two lines of a paragraph."""
         return _style(role).line
 
     def fit(self, text: str, role: str | TypeStyle, max_width: int) -> str:
-        """``text``, or as much of its beginning with an ellipsis as fits in ``max_width`` units."""
+        """``text``, shortened with an ellipsis if it is wider than ``max_width`` units."""
         style = _style(role)
         return text if self.width(text, style) <= max_width else self._fitted(text, style, max_width)
 
@@ -78,12 +78,12 @@ class Fonts:
         position: tuple[float, float],
         anchor: Anchor = "left",
     ) -> pygame.Rect:
-        """Draw ``text`` so that the middle of its capitals is at the height of ``position``.
+        """Draw ``text`` with the middle of its capitals at the height of ``position``.
 
         Returns:
             The rectangle of the text.
         """
-        # Without calling _style and pixels_of, because a frame has dozens of texts.
+        # _style and pixels_of are not called, because a frame has dozens of texts.
         style = TYPE[role] if isinstance(role, str) else role
         pixels = surface.pixels if isinstance(surface, Canvas) else surface
         typesetter = self._typesetter(style)

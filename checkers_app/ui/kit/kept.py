@@ -1,4 +1,4 @@
-"""Caches limited by the memory of a few windows, which are freed with their owner."""
+"""Caches whose memory is limited to that of a few windows, and which are freed together with their owner."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 LEAST = 1280 * 800 * 4
-"""The minimum size in bytes that a window counts as, and its size if there is none."""
+"""The size in bytes assumed for a window if there is none or it is smaller."""
 
 
 def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
-    """A bound method that caches its latest results; the arguments must be hashable.
+    """Return a bound method that caches its latest results; the arguments must be hashable.
 
-    An :func:`functools.lru_cache` around a bound method holds the object that holds it.  Such a cycle is
-    only freed by the garbage collector, which does not know how large pictures are, and the files of fonts
-    stay open until then.  This cache is freed with the object.
+    An :func:`functools.lru_cache` around a bound method refers to the object that owns it.  Such a reference
+    cycle is only freed by the garbage collector, which does not know how large pictures are, and font files
+    stay open until then.  This cache is freed together with its owner.
 
     Args:
-        method: a method of the object that holds the cache.
-        most: the maximum number of results; None for all.
+        method: a method of the object that owns the cache.
+        most: the maximum number of cached results; None for no limit.
     """
     bound = cast("MethodType", method)
     owner, function = ref(bound.__self__), bound.__func__
@@ -44,9 +44,9 @@ def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
 
 
 class Latest(Generic[_P, _R]):
-    """A function that caches its last result as long as it is called with identical objects.
+    """Wraps a function and returns its last result again as long as the arguments are the identical objects.
 
-    For values on a page that change rarely and are expensive to compare, such as the complete history.
+    This is for arguments that rarely change and are expensive to compare, such as a complete game history.
     """
 
     def __init__(self, make: Callable[_P, _R]) -> None:
@@ -55,7 +55,7 @@ class Latest(Generic[_P, _R]):
         self._answer: _R
 
     def __call__(self, *args: _P.args, **named: _P.kwargs) -> _R:
-        """The result of the function."""
+        """Return the last result, or call the function if an argument has changed."""
         about = (*args, *named.values())
         if self._about is None or not all(map(is_, about, self._about)) or len(about) != len(self._about):
             self._answer = self._make(*args, **named)
@@ -64,21 +64,21 @@ class Latest(Generic[_P, _R]):
 
 
 def pixel_bytes(picture: pygame.Surface) -> int:
-    """The memory of a picture in bytes."""
+    """The memory used by a picture in bytes."""
     return picture.get_pitch() * picture.get_height()
 
 
 class PictureStore(Generic[_R]):
-    """Keeps the pictures that were used last, as many as a few windows weigh.
+    """A cache of recently used pictures, limited to the memory of a few windows.
 
-    Limiting the number of results is not sufficient if one may be an icon and another a card as large as
-    the window: while the edge of a window is dragged there is a new card for each width.
+    Limiting the number of pictures would not be enough, because one may be an icon and another a card as
+    large as the window; while the edge of a window is dragged, a new card is drawn for each width.
 
     Args:
         make: the function.
-        weigh: returns the bytes of a result.
-        windows: the limit, in pictures of the size of the window.  It must be more than one frame of any
-            scene needs, or each frame would create everything again.
+        weigh: returns the size of a result in bytes.
+        windows: the limit as a number of pictures of the size of the window.  It must exceed what one frame
+            of any scene needs, or every frame would create everything again.
     """
 
     def __init__(self, weigh: Callable[[_R], int], windows: int) -> None:
@@ -86,10 +86,10 @@ class PictureStore(Generic[_R]):
         self._windows = windows
         self._kept: OrderedDict[Hashable, _R] = OrderedDict()
         self.weight = 0
-        """The bytes of the cache."""
+        """The total size of the cached pictures in bytes."""
 
     def get(self, key: Hashable, make: Callable[[], _R]) -> _R:
-        """The value cached under a key; ``make`` creates it if necessary."""
+        """Return the picture cached under a key; if there is none, create it with ``make``."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -103,12 +103,12 @@ class PictureStore(Generic[_R]):
 
 
 class KeptPictures(PictureStore[_R]):
-    """A function of hashable arguments that caches its latest results.
+    """Wraps a function with hashable arguments and caches its latest results.
 
     Args:
-        make: the function.
-        weigh: returns the bytes of a result.
-        windows: as for :class:`PictureStore`.
+        make: the function to wrap.
+        weigh: returns the size of a result in bytes.
+        windows: the limit, as in :class:`PictureStore`.
     """
 
     def __init__(self, make: Callable[..., _R], weigh: Callable[[_R], int], windows: int) -> None:
@@ -116,7 +116,7 @@ class KeptPictures(PictureStore[_R]):
         self._make = make
 
     def __call__(self, *args: Hashable) -> _R:
-        """The result of the function, from the cache if possible."""
+        """Return the result of the function, from the cache if possible."""
         return self.get(args, lambda: self._make(*args))
 
 

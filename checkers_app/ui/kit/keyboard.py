@@ -1,4 +1,4 @@
-"""Keys that mean the same on every page."""
+"""Keys that have the same meaning on every page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkers_app.games.signs import plain_sign
 
 ENTER = frozenset((pygame.K_RETURN, pygame.K_KP_ENTER))
 PRESS = ENTER | {pygame.K_SPACE}
-"""The keys that press the focused button, or choose the square under the cursor."""
+"""The keys that press the focused button or choose the square under the keyboard cursor."""
 ARROWS = MappingProxyType(
     {
         pygame.K_UP: (-1, 0),
@@ -19,11 +19,11 @@ ARROWS = MappingProxyType(
         pygame.K_RIGHT: (0, 1),
     }
 )
-"""Key -> steps down and to the right."""
+"""Maps each arrow key to the number of steps down and to the right."""
 
 
 def typed_figure(event: pygame.event.Event) -> str:
-    """The character that a key adds to a number, also on layouts with other characters on its key."""
+    """The digit or sign that a key adds to a number, even on layouts where it types something else."""
     letter = str(getattr(event, "unicode", ""))
     shifted = bool(event.mod & pygame.KMOD_SHIFT)
     if pygame.K_0 <= event.key <= pygame.K_9 and not shifted:
@@ -35,10 +35,10 @@ def typed_figure(event: pygame.event.Event) -> str:
 
 
 def is_command(event: pygame.event.Event) -> bool:
-    """True for a key with Ctrl or Cmd, but not with Alt: on Windows Ctrl Alt is AltGr, which types."""
+    """True if Ctrl or Cmd is held without Alt; on Windows, Ctrl Alt means AltGr, which types characters."""
     return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not is_alternate(event)
 
 
 def is_alternate(event: pygame.event.Event) -> bool:
-    """True for a key with Alt, AltGr or Option, which types another character and is no shortcut."""
+    """True if Alt, AltGr or Option is held; the key then types another character and is not a shortcut."""
     return bool(event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE))

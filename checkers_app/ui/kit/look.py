@@ -1,4 +1,4 @@
-"""The current look: theme, fonts and sprites together, with the shapes that every scene draws."""
+"""The look of the program: theme, fonts and sprites, with the shapes that all scenes draw."""
 
 from __future__ import annotations
 
@@ -22,20 +22,21 @@ from checkers_app.ui.kit.theme import PAPER, THEMES, Theme
 
 KEY_HEIGHT = 20
 _KEPT_PARAGRAPHS = 512
-"""The number of paragraphs whose line breaks are cached, because a page is rebuilt after every event."""
+"""The number of paragraphs whose line breaks are cached; a page is rebuilt after every event."""
 
 _KEPT_PAINTERS = 32
-"""The number of cached board painters: house rules make more boards than a user looks at."""
+"""The number of cached board painters.  House rules can produce more boards than a user ever looks at."""
 
 _KEYS = re.compile(r"\([^()]{1,24}\)")
-"""The keys at the end of a tool tip, which stay on one line."""
+"""Matches the keys at the end of a tool tip, which must stay on one line."""
 
 
 class Look:
-    """Draws text, boxes, cards and icons in one theme and at one zoom; a change creates a new one.
+    """Draws text, boxes, cards and icons in one theme and at one zoom; if either changes, a new look is
+    created.
 
-    Positions and sizes are in units of :attr:`zoom` pixels; what is drawn on is a surface at zoom 1 and
-    a :class:`checkers_app.ui.kit.canvas.Canvas` of the same zoom at any other.
+    Positions and sizes are in units of :attr:`zoom` pixels.  At zoom 1 the target is a plain surface,
+    otherwise a :class:`checkers_app.ui.kit.canvas.Canvas` with the same zoom.
     """
 
     def __init__(self, theme: Theme, fonts: Fonts) -> None:
@@ -43,32 +44,32 @@ class Look:
         self.fonts = fonts
         self.zoom = fonts.scale
         self.width = fonts.measured
-        """The width of a text in a role, in pixels.  Not a method, because a page needs hundreds of
-        widths.
+        """The width in units of a text in a given role.  It is a cached function and not a method, because a
+        page needs hundreds of widths.
         """
         self._board_fonts = fonts if self.zoom == 1.0 else Fonts()
         self.sprites = Sprites(theme)
         self._painter = kept(self._make_painter, _KEPT_PAINTERS)
         self._banner = kept(self._make_banner, 4)
         self.wrapped = kept(self._break, _KEPT_PARAGRAPHS)
-        """The lines of :meth:`wrap`, not to be modified.  Not a method, for the same reason."""
+        """A cached :meth:`wrap`, for callers that do not modify the result."""
         self.widest_word = kept(self._measure_words, _KEPT_PARAGRAPHS)
-        """The width of the longest word of a text in pixels, which is the minimum width of a paragraph."""
+        """The width in units of the longest word of a text, which is the minimum width of a paragraph."""
 
     def _make_painter(self, game: Game) -> BoardPainter:
         painter = painter_of(game)(game, self.theme, self.sprites, self._board_fonts)
         return painter if self.zoom == 1.0 else ZoomedPainter(painter, self.zoom)
 
     def painter(self, game: Game) -> BoardPainter:
-        """The painter of a game's board."""
+        """The painter of the board of a game."""
         return self._painter(game)
 
     def side(self, game: Game, side: Side, surface: Surface, rect: Rect) -> None:
-        """Draw the icon of a side: a flat disc, or its mark."""
+        """Draw the small icon of a side: a flat disc, or its mark."""
         self.painter(game).draw_small(surface, rect, Piece(side))
 
     def banner(self, surface: Surface, rect: Rect, game: Game) -> None:
-        """Draw a part of a game's board with round corners at its top, for the top of a card."""
+        """Draw part of a game's board with rounded top corners, for the top of a card."""
         pixels_of(surface).blit(self._banner(game, rect.size), self._place(rect))
 
     def _make_banner(self, game: Game, size: tuple[int, int]) -> Surface:
@@ -81,7 +82,7 @@ class Look:
         return pixels
 
     def background(self, surface: Surface) -> None:
-        """Fill the window."""
+        """Fill the whole window with the background colour."""
         surface.fill(self.theme.bg)
 
     def box(
@@ -95,7 +96,7 @@ class Look:
         width: float | None = None,
         alpha: float = 1.0,
     ) -> None:
-        """A rectangle with round corners; ``width`` is the border's, the theme's own if None."""
+        """Draw a rectangle with rounded corners; the border's default ``width`` is that of the theme."""
         if border is None:
             width = 0
         elif width is None:
@@ -110,11 +111,11 @@ class Look:
         return rect if self.zoom == 1.0 else in_pixels(rect, self.zoom)
 
     def canvas(self, pixels: Surface) -> Surface:
-        """The surface for scenes to draw on to fill ``pixels``."""
+        """A surface with which scenes draw on ``pixels``."""
         return canvas(pixels, self.zoom)
 
     def layer(self, size: tuple[int, int]) -> Surface:
-        """A transparent surface of this many units, for :meth:`put`."""
+        """A transparent surface, with a size in units, to be drawn with :meth:`put`."""
         return layer(size, self.zoom)
 
     def put(self, surface: Surface, picture: Surface, position: tuple[int, int], alpha: float) -> None:
@@ -131,17 +132,17 @@ class Look:
     def card(
         self, surface: Surface, rect: Rect, *, fill: str | None = None, border: str | None = None
     ) -> None:
-        """A card with its shadow."""
+        """Draw a card with its shadow."""
         self._shadow(surface, rect, "card", 12)
         self.box(surface, rect, fill or self.theme.panel, border or self.theme.line, radius=12)
 
     def overlay(self, surface: Surface, rect: Rect) -> None:
-        """The card of a scene on top of another."""
+        """Draw the card of a scene that is shown on top of another."""
         self._shadow(surface, rect, "overlay", 16)
         self.box(surface, rect, self.theme.panel, self.theme.line, radius=16)
 
     def dim(self, surface: Surface) -> None:
-        """Darken what is behind an overlay."""
+        """Darken everything behind an overlay."""
         theme = self.theme
         pixels = pixels_of(surface)
         veil = Surface(pixels.get_size())
@@ -150,24 +151,24 @@ class Look:
         pixels.blit(veil, (0, 0))
 
     def focus_ring(self, surface: Surface, rect: Rect, radius: int) -> None:
-        """The focus ring: a gap of 2 px, then 3 px."""
+        """Draw a focus ring, 3 units wide, with a gap of 2 units between it and ``rect``."""
         self.box(surface, rect.inflate(10, 10), None, self.theme.focus, radius=radius + 5, width=3)
 
     def icon(
         self, surface: Surface, name: str, centre: tuple[float, float], size: int, color: str | None = None
     ) -> None:
-        """An icon, centred."""
+        """Draw an icon centred on a point."""
         image = self.sprites.icon(name, round(size * self.zoom), color or self.theme.ink)
         x, y = centre[0] - size / 2, centre[1] - size / 2
         pixels_of(surface).blit(image, (round(x * self.zoom), round(y * self.zoom)))
 
     def portrait(self, surface: Surface, rect: Rect, name: str, pose: Pose = AT_REST) -> None:
-        """The picture of a character, in a square; ``name`` is its file."""
+        """Draw the picture of a character in a square; ``name`` is the name of its file."""
         place = self._place(rect)
         pixels_of(surface).blit(self.sprites.portrait(name, place.width, pose), place)
 
     def drawing(self, surface: Surface, rect: Rect, body: str, size: tuple[float, float]) -> None:
-        """The elements of an SVG document of this many units, filling ``rect``."""
+        """Draw SVG elements, from a drawing of the given size, so that they fill ``rect``."""
         place = self._place(rect)
         image = svg.render(svg.document(body, *size), *place.size)
         pixels_of(surface).blit(image, place)
@@ -182,9 +183,9 @@ class Look:
         anchor: Anchor = "left",
         room: int | None = None,
     ) -> None:
-        """One line of text, its capitals centred on the height of ``position``.
+        """Draw a line of text with its capitals centred on the height of ``position``.
 
-        ``room`` is the maximum width in pixels; longer text ends with an ellipsis.
+        ``room`` is the maximum width in units; longer text is shortened with an ellipsis.
         """
         if room is not None:
             text = self.fit(text, role, room)
@@ -200,24 +201,22 @@ class Look:
         position: tuple[float, float],
         room: int,
     ) -> None:
-        """The first of several wordings that fits, or the last of them shortened; arguments as for
-        :meth:`text`.
-        """
+        """Draw the first of several wordings that fits, or else the last one, shortened; see :meth:`text`."""
         self.text(surface, self.first_fit(wordings, role, room), role, color, position, "left", room)
 
     def first_fit(self, wordings: Sequence[str], role: str, room: int) -> str:
-        """The first of several wordings that fits in ``room`` pixels, or the last."""
+        """The first of several wordings that fits in ``room`` units, or else the last one."""
         for text in wordings:
             if self.width(text, role) <= room:
                 return text
         return wordings[-1]
 
     def fit(self, text: str, role: str, room: int) -> str:
-        """The text, shortened with an ellipsis if it is wider than ``room`` pixels."""
+        """The text, shortened with an ellipsis if it is wider than ``room`` units."""
         return self.fonts.fit(text, role, room)
 
     def fit_moves(self, text: str, role: str, room: int) -> str:
-        """As many whole moves of a line as fit in ``room`` pixels, with an ellipsis for the rest."""
+        """As many whole moves as fit in ``room`` units, with an ellipsis if some are left out."""
         if self.width(text, role) <= room:
             return text
         moves = text.split(" ")  # do not split at no-break spaces
@@ -226,7 +225,7 @@ class Look:
         return " ".join((*moves, ELLIPSIS))
 
     def wrap(self, text: str, role: str, room: int) -> list[str]:
-        """The text broken at spaces (not at no-break spaces) into lines of at most ``room`` pixels."""
+        """Break a text at spaces, but not at no-break spaces, into lines of at most ``room`` units."""
         return list(self.wrapped(text, role, room))
 
     def _measure_words(self, text: str, role: str) -> int:
@@ -245,11 +244,11 @@ class Look:
         return (*lines, line) if line else tuple(lines)
 
     def key_width(self, text: str) -> int:
-        """The width in pixels of a key as :meth:`keycap` draws it."""
+        """The width in units of a key drawn by :meth:`keycap`."""
         return self.width(text, "key") + 14
 
     def keycap(self, surface: Surface, text: str, right: tuple[int, int], color: str | None = None) -> int:
-        """A key as on a keyboard, with its right edge at ``right``; returns its width in pixels."""
+        """Draw a key as on a keyboard, with its right edge at ``right``; returns its width in units."""
         width = self.key_width(text)
         rect = Rect(right[0] - width, right[1] - KEY_HEIGHT // 2, width, KEY_HEIGHT)
         ink = color or self.theme.ink2
@@ -259,14 +258,14 @@ class Look:
         return width
 
     def tile(self, surface: Surface, rect: Rect, game: Game, piece: Piece) -> None:
-        """A piece on a tile of the board."""
+        """Draw a piece on a square of its board."""
         self.painter(game).draw_piece(surface, rect, piece)
 
     def tooltip(self, surface: Surface, text: str, pointer: tuple[int, int], owner: Rect) -> Rect:
-        """A small box with ``text``, kept inside the window and outside of the control that it explains.
+        """Draw a tool tip inside the window, next to the control that it explains.
 
         Returns:
-            Its place: below ``owner`` if it fits, otherwise above.
+            The rectangle of the tool tip, which is below ``owner`` if it fits there, and otherwise above.
         """
         text = _KEYS.sub(lambda keys: keys[0].replace(" ", "\u00a0"), text)
         lines = self.wrap(text, "label", 320)
@@ -284,22 +283,22 @@ class Look:
 
 
 def look_of(theme: str, zoom: float) -> Look:
-    """The look of a theme by its name; that of the first theme if the name is unknown."""
+    """The look for a theme name; an unknown name gives the first theme."""
     return Look(THEMES.get(theme, next(iter(THEMES.values()))), Fonts(zoom))
 
 
 def look_for_files(theme: str) -> Look:
-    """The look of a theme for saved pictures, independent of the window."""
+    """The look with which pictures are saved, independent of the window."""
     pygame.font.init()
     return look_of(theme, 1.0)
 
 
 def look_for_paper(zoom: float) -> Look:
-    """The look of saved pictures of trees: black on white, independent of the window."""
+    """The look with which pictures of trees are saved: black on white, independent of the window."""
     pygame.font.init()
     return Look(PAPER, Fonts(zoom))
 
 
 def window_icon() -> Surface:
-    """The program's icon in the task bar."""
+    """The program's icon, shown in the taskbar."""
     return svg.load(asset("icons", "app_mark.svg"), 64, 64)

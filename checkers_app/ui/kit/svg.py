@@ -1,7 +1,8 @@
-"""Antialiased shapes: everything curved is an SVG text, rendered once at its exact size and cached.
+"""Antialiased shapes: everything curved is SVG source that is rendered once at its exact size and cached.
 
-The texts use only what nanosvg supports: presentation attributes, ``userSpaceOnUse`` gradients and opacity,
-but no filter, mask, clipPath, use, text or style sheets.  The artwork follows the same rules.
+The SVG source only uses features that nanosvg supports: presentation attributes, ``userSpaceOnUse`` gradients
+and opacity, but no filters, masks, clip paths, ``use``, text or style sheets.  The artwork follows the same
+rules.
 """
 
 from __future__ import annotations
@@ -37,13 +38,13 @@ def document(
     origin: tuple[float, float] = (0, 0),
     attributes: str = "",
 ) -> str:
-    """An SVG text around ``body``.
+    """An SVG document with the given elements.
 
     Args:
         body: the elements.
         width: the width of the picture.
-        height: the height; None for the width.
-        origin: the origin of the coordinates of ``body``.
+        height: the height of the picture; None if it equals the width.
+        origin: the point of ``body`` that becomes the top left corner.
         attributes: the attributes of the whole picture, beginning with a space.
     """
     height = height or width
@@ -53,13 +54,13 @@ def document(
 
 
 def number(value: float, digits: int = 2) -> str:
-    """A number with at most this many decimals."""
+    """A number with at most ``digits`` decimals."""
     text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def paint(kind: Literal["fill", "stroke", "stop"], color: str, opacity: float = 1.0) -> str:
-    """The attributes that colour an area, a line or a stop with ``#RRGGBB``, ``#RRGGBBAA`` or ``none``."""
+    """The attributes for the colour ``#RRGGBB``, ``#RRGGBBAA`` or ``none`` of an area, a line or a stop."""
     if len(color) == 9:
         opacity *= int(color[7:], 16) / 255
         color = color[:7]
@@ -68,12 +69,12 @@ def paint(kind: Literal["fill", "stroke", "stop"], color: str, opacity: float = 
 
 
 def fill(color: str, opacity: float = 1.0) -> str:
-    """The attributes of an area."""
+    """The attributes of a filled area."""
     return paint("fill", color, opacity)
 
 
 def stroke(color: str, width: float, opacity: float = 1.0, *, cap: bool = False) -> str:
-    """The attributes of a line; with ``cap`` its ends are round."""
+    """The attributes of a line; ``cap`` gives it round ends."""
     clear = f' stroke-opacity="{number(opacity, 3)}"' if opacity < 1 else ""
     ends = ' stroke-linecap="round"' if cap else ""
     return f'fill="none" stroke="{color}" stroke-width="{number(width)}"{clear}{ends}'
@@ -90,20 +91,20 @@ def path(data: str, paint: str) -> str:
 
 
 def rectangle(x: float, y: float, width: float, height: float, paint: str) -> str:
-    """An upright rectangle."""
+    """An upright rectangle with the attributes ``paint``."""
     return (
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" {paint}/>'
     )
 
 
 def radial(name: str, x: float, y: float, radius: float, stops: str) -> str:
-    """A radial gradient in the units of the drawing."""
+    """A radial gradient in the coordinates of the drawing."""
     place = f'cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
     return f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {place}>{stops}</radialGradient>'
 
 
 def linear(name: str, start: tuple[float, float], end: tuple[float, float], stops: str) -> str:
-    """A linear gradient in the units of the drawing."""
+    """A linear gradient in the coordinates of the drawing."""
     line = " ".join(
         f'{key}="{number(value)}"'
         for key, value in zip(("x1", "y1", "x2", "y2"), (*start, *end), strict=True)
@@ -112,7 +113,7 @@ def linear(name: str, start: tuple[float, float], end: tuple[float, float], stop
 
 
 def stop(offset: float, color: str, opacity: float = 1.0) -> str:
-    """One colour of a gradient."""
+    """A colour stop of a gradient."""
     return f'<stop offset="{number(offset)}" {paint("stop", color, opacity)}/>'
 
 
@@ -120,10 +121,10 @@ def stop(offset: float, color: str, opacity: float = 1.0) -> str:
 
 
 def draw(text: str | bytes, width: int, height: int) -> pygame.Surface:
-    """The SVG ``text`` at ``width`` by ``height`` pixels, a new surface each time."""
+    """Render SVG source at ``width`` by ``height`` pixels, on a new surface each time."""
     text = text if isinstance(text, str) else text.decode()
     image = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height))
-    if image.get_width() > width or image.get_height() > height:  # SDL_image rounds up, and then by too much
+    if image.get_width() > width or image.get_height() > height:  # SDL_image rounds up by too much
         image = image.subsurface(image.get_rect().clip((0, 0, width, height))).copy()
     return note(image.convert_alpha() if pygame.display.get_surface() else image, text)
 
@@ -134,7 +135,7 @@ def opaque(image: pygame.Surface) -> pygame.Surface:
 
 
 def composed(size: tuple[int, int], *layers: tuple[pygame.Surface, tuple[int, int], float]) -> pygame.Surface:
-    """Pictures on top of each other, each with its place and an opacity from 0 (invisible) to 1."""
+    """Compose pictures on top of each other, each with a position and an opacity from 0 (invisible) to 1."""
     image = pygame.Surface(size, pygame.SRCALPHA)
     parts: list[Laid] = []
     for picture, place, alpha in layers:
@@ -147,12 +148,12 @@ _rendered = KeptPictures(draw, pixel_bytes, windows=4)
 
 
 def render(text: str, width: int, height: int) -> pygame.Surface:
-    """A cached :func:`draw`.  The surface is shared: do not draw on it."""
+    """A cached version of :func:`draw`.  The surface is shared: do not draw on it."""
     return _rendered(text, width, height)
 
 
 def load(path: Path, width: int, height: int) -> pygame.Surface:
-    """The SVG file at ``width`` by ``height`` pixels, a new surface each time."""
+    """Render an SVG file at ``width`` by ``height`` pixels, on a new surface each time."""
     with reading(path):
         return draw(path.read_bytes(), width, height)
 
@@ -160,14 +161,14 @@ def load(path: Path, width: int, height: int) -> pygame.Surface:
 def rounded_rect(
     size: tuple[int, int], radius: float, fill: str, border: str = "", border_width: float = 1
 ) -> pygame.Surface:
-    """A rectangle with rounded corners, its border inside its edge.
+    """A rectangle with rounded corners and a border inside its edge.
 
     Args:
-        size: in pixels; the thinnest line of a tiny window is one pixel wide.
-        radius: the radius of the outer corner in pixels; half the height makes a pill.
-        fill: a colour, with an alpha if wanted, or ``"none"``.
+        size: the width and height in pixels; each is at least one pixel.
+        radius: the radius of the outer corners in pixels; half the height gives the shape of a pill.
+        fill: a colour, optionally with an alpha value, or ``"none"``.
         border: the border's colour; empty for no border.
-        border_width: in pixels.
+        border_width: the width of the border in pixels.
     """
     width, height = max(1, size[0]), max(1, size[1])
     return render(_rounded(width, height, radius, fill, border, border_width), width, height)
@@ -175,7 +176,7 @@ def rounded_rect(
 
 @lru_cache(maxsize=1024)
 def _rounded(width: int, height: int, radius: float, fill: str, border: str, border_width: float) -> str:
-    """The text of a rounded rectangle; cached, because a page draws the same ones in every frame."""
+    """The SVG source of a rounded rectangle; cached, because a page draws the same ones in every frame."""
     radius = min(radius, width / 2, height / 2)
     if not border:
         body = f'<rect width="{width}" height="{height}" rx="{radius}" {paint("fill", fill)}/>'
@@ -190,7 +191,7 @@ def _rounded(width: int, height: int, radius: float, fill: str, border: str, bor
 
 
 def disc(diameter: int, fill: str, border: str = "none", border_width: float = 0) -> pygame.Surface:
-    """A filled circle of ``diameter`` pixels, its border inside its edge."""
+    """A filled circle of ``diameter`` pixels with a border inside its edge."""
     middle = diameter / 2
     body = (
         f'<circle cx="{middle}" cy="{middle}" r="{middle - border_width / 2}" {paint("fill", fill)}'
@@ -219,7 +220,7 @@ def blit_alpha(
 
 
 class _Fall(NamedTuple):
-    """One layer of a shadow: pixels down, blur in pixels as in CSS, opacity on light and dark themes."""
+    """A layer of a shadow: the offset and the CSS blur in pixels, and opacities for light and dark themes."""
 
     down: int
     blur: int
@@ -234,13 +235,13 @@ SHADOWS: Mapping[ShadowKind, tuple[_Fall, ...]] = MappingProxyType(
         "overlay": (_Fall(24, 60, 0.45, 0.45),),
     }
 )
-"""The layers of each kind of shadow, the small one first."""
+"""The layers of each kind of shadow, the smallest first."""
 
 
 def draw_shadow(
     surface: pygame.Surface, rect: pygame.Rect, theme: Theme, kind: ShadowKind = "card", radius: int = 12
 ) -> None:
-    """Draw the soft shadow of an opaque rounded rectangle, only around it and at its corners."""
+    """Draw the soft shadow of an opaque rounded rectangle, but not under the rectangle itself."""
     if theme.outlined:
         return
     for fall in SHADOWS[kind]:
@@ -252,7 +253,7 @@ def draw_shadow(
 
 @lru_cache(maxsize=64)
 def _nine(blur: int, radius: int, color: str, opacity: float) -> pygame.Surface:
-    """A blurred rounded square whose middle row and column may be stretched."""
+    """A blurred rounded square whose middle row and column can be stretched."""
     reach = 3 * blur // 2
     corner = 2 * reach + radius
     side = 2 * corner + 1
@@ -271,7 +272,7 @@ def _nine(blur: int, radius: int, color: str, opacity: float) -> pygame.Surface:
 def _draw_nine(
     surface: pygame.Surface, target: pygame.Rect, nine: pygame.Surface, hole: pygame.Rect, radius: int
 ) -> None:
-    """Stretch ``nine`` over ``target``, except for the part that an opaque card on ``hole`` hides."""
+    """Stretch ``nine`` over ``target``, leaving out the part that an opaque card on ``hole`` will cover."""
     inset = hole.inflate(-2 * radius, -2 * radius)
     left, top = inset.x - target.x, inset.y - target.y
     for image, (x, y) in _kept_bands(nine, target.size, (left, top, *inset.size)):
@@ -279,13 +280,13 @@ def _draw_nine(
 
 
 _Band = tuple[pygame.Surface, tuple[int, int]]
-"""A picture, and its position relative to the top left corner of the whole."""
+"""A part of a picture, and its position relative to the top left corner of the whole picture."""
 
 
 def _cut_bands(
     nine: pygame.Surface, size: tuple[int, int], inset: tuple[int, int, int, int]
 ) -> tuple[_Band, ...]:
-    """``nine`` stretched to ``size``: the parts above, below, left and right of ``inset``."""
+    """Stretch ``nine`` to ``size`` and cut out the parts above, below, left and right of ``inset``."""
     image, hole = _stretched(nine, *size), pygame.Rect(inset)
     width, height = size
     around = (

@@ -17,22 +17,20 @@ ROLE = "body"
 LINE = 22
 """The height of a row in units."""
 PAD, TOP = 10, 7
-"""Units at the sides and above the first row."""
+"""The padding in units at the sides, and above the first row."""
 _WORD = re.compile(r"\S* ?")
 _PAGE = 4
-"""The assumed number of rows of a page while it is unknown."""
+"""The number of rows by which Page Up and Page Down move the caret."""
 
 Row = tuple[int, int]
-"""The range of characters of a row, from the first to before the last; it includes the space at which it is
-broken.
-"""
+"""The characters of a row as a half-open range, including the space at which the row is broken."""
 
 
 def rows_of(text: str, room: int, width: Callable[[str], int]) -> tuple[Row, ...]:
-    """A text broken at its spaces, or within longer words, into rows of at most ``room``; at least one row.
+    """Break a text at spaces, or within long words, into one or more rows of at most ``room``.
 
     Args:
-        text: one paragraph.
+        text: a single paragraph.
         room: the maximum width of a row.
         width: returns the width of a text.
     """
@@ -55,10 +53,10 @@ class TextArea:
     """Shows a :class:`TextEdit` in several rows and handles its keys and mouse events.
 
     Args:
-        name: unique on its page.
+        name: the name of the field, unique on its page.
         edit: the text.
         width: returns the width of a text in the role :data:`ROLE`.
-        hint: the text shown while the field is empty.
+        hint: a text shown while the field is empty.
     """
 
     def __init__(self, name: str, edit: TextEdit, width: Callable[[str], int], hint: str) -> None:
@@ -68,10 +66,10 @@ class TextArea:
         """The text, the caret and the selection."""
         self._width = width
         self.hint = hint
-        """The text shown while the field is empty."""
+        """A text shown while the field is empty."""
         self._top = 0
         self._goal: int | None = None
-        """The preferred horizontal position of the caret while it moves up and down."""
+        """The horizontal position to which the caret returns while it moves up and down."""
         self._pressed = False
         self.active = True
         """True while typed text goes to this field."""
@@ -92,7 +90,7 @@ class TextArea:
         return max(1, (self.rect.height - 2 * TOP) // LINE)
 
     def place(self, rect: Rect) -> None:
-        """Lay it out with the caret visible."""
+        """Place the field and scroll to the caret."""
         self.rect = rect
         self._follow()
 
@@ -109,7 +107,7 @@ class TextArea:
         return next(index for index in reversed(range(len(rows))) if rows[index][0] <= letter)
 
     def _letter_at(self, rows: tuple[Row, ...], row: int, x: int) -> int:
-        """The place between two characters of a row that is nearest to ``x``."""
+        """The index of the caret position in a row that is nearest to ``x``."""
         first, last = rows[row]
         # The next row begins after the space at which a row is broken.
         end = last if row == len(rows) - 1 else last - 1
@@ -119,7 +117,7 @@ class TextArea:
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle a letter, an editing key or a mouse event; True if it had an effect."""
+        """Handle typed text, an editing key or a mouse event; returns True if it had an effect."""
         if event.type == pygame.KEYDOWN and self._upright(event):
             taken = True
         elif event.type in {pygame.KEYDOWN, pygame.TEXTINPUT}:
@@ -131,7 +129,7 @@ class TextArea:
         return taken
 
     def _upright(self, event: pygame.event.Event) -> bool:
-        """The keys that move by rows; with Ctrl they apply to the whole text, as in a field of one row."""
+        """Handle a key that moves by rows; with Ctrl, such keys apply to the whole text instead."""
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
         if is_command(event):
             return False
@@ -142,7 +140,7 @@ class TextArea:
         if event.key in steps:
             goal = self._width(self.edit.text[first:caret]) if self._goal is None else self._goal
             to = row + steps[event.key]
-            if not 0 <= to < len(rows):  # beyond the first and the last row are the ends of the text
+            if not 0 <= to < len(rows):  # go to the start or end of the text
                 self.edit.go(0 if to < 0 else rows[-1][1], select=select)
             else:
                 self.edit.go(self._letter_at(rows, to, goal), select=select)

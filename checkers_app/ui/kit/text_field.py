@@ -1,4 +1,4 @@
-"""A line of text that can be typed."""
+"""The text of a field while the user edits it."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.keyboard import is_command
 
 LONGEST = 4000
-"""The maximum number of characters of a field."""
+"""The maximum number of characters in a field."""
 SELECTED = 0.3
-"""The opacity of the accent below selected text."""
+"""The opacity of the accent colour behind selected text."""
 
 
 class TextEdit:
-    """The text of a field, its selection, and the caret; it is owned by a scene and outlives the fields.
+    """The text of a field, with its selection and caret.  It is owned by a scene, so it survives when the
+    field is rebuilt.
 
     Args:
         changed: called after every change.
         text: the initial text.
-        longest: the maximum number of characters that can be typed; a longer text that is set is not cut.
+        longest: the maximum number of characters that can be typed; :meth:`set` accepts longer texts.
     """
 
     def __init__(self, changed: Callable[[], None], text: str = "", longest: int = LONGEST) -> None:
@@ -32,7 +33,7 @@ class TextEdit:
         self.set(text)
 
     def set(self, text: str) -> None:
-        """Replace the text without calling ``changed``; clears the undo history."""
+        """Replace the text and clear the undo history, without calling ``changed``."""
         self.text = text
         self.caret = self.anchor = len(text)
         self._past: list[_Moment] = []
@@ -41,11 +42,11 @@ class TextEdit:
 
     @property
     def selected(self) -> tuple[int, int]:
-        """The range of selected characters, from the first to before the last; empty if both are equal."""
+        """The selected characters as a half-open range; nothing is selected if both numbers are equal."""
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     def go(self, place: int, *, select: bool = False) -> None:
-        """Move the caret; with ``select`` the text in between is selected."""
+        """Move the caret; with ``select``, the text that it passes is selected."""
         before = self.caret, self.anchor
         self.caret = max(0, min(len(self.text), place))
         if not select:
@@ -55,7 +56,7 @@ class TextEdit:
             self._changed()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle a letter or an editing key; True if it had an effect."""
+        """Handle typed text or an editing key; returns True if it had an effect."""
         if event.type == pygame.TEXTINPUT:
             self.insert(event.text)
             return True
@@ -112,7 +113,7 @@ class TextEdit:
         return True
 
     def insert(self, text: str) -> None:
-        """Replace the selection by as much of a text as fits."""
+        """Replace the selection with as much of a text as fits."""
         first, last = self.selected
         room = max(0, self._longest - len(self.text) + last - first)
         clean = "".join(filter(str.isprintable, text))[:room]
@@ -131,7 +132,7 @@ class TextEdit:
         self._changed()
 
     def _travel(self, source: list[_Moment], target: list[_Moment]) -> None:
-        """Go to the text before the last change, or after it."""
+        """Undo or redo: restore the latest state from ``source`` and save the current one in ``target``."""
         if source:
             target.append(_Moment(self.text, self.caret, self.anchor))
             self.text, self.caret, self.anchor = source.pop()
@@ -146,7 +147,7 @@ class _Moment(NamedTuple):
 
 
 def _word_before(text: str, place: int) -> int:
-    """The start of the word that ends at ``place`` or before it."""
+    """The start of the word that ends at or before ``place``."""
     before = text[:place].rstrip()
     return before.rfind(" ") + 1
 

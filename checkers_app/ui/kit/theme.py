@@ -1,4 +1,4 @@
-"""The colours of the themes, by role.  Nothing here needs a display."""
+"""The colours of all themes, by role.  No display is needed to use this module."""
 
 from __future__ import annotations
 
@@ -238,7 +238,7 @@ _CONTRAST = Theme(
 THEMES: Mapping[str, Theme] = MappingProxyType(
     {theme.name: theme for theme in (_MAPLE, _WALNUT, _MIDNIGHT, _CONTRAST)}
 )
-"""Every theme by name; the first is the default."""
+"""All themes by name; the first is the default."""
 
 PAPER = replace(
     _MAPLE,

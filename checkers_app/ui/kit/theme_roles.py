@@ -1,4 +1,4 @@
-"""The roles that a theme gives colours to.
+"""The roles to which a theme assigns colours.
 
 Colours are ``"#RRGGBB"`` strings, which both pygame and SVG accept.
 """
@@ -10,130 +10,130 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One complete set of colours, by role."""
+    """A complete set of colours, by role."""
 
     name: str
-    """The name used in settings and in the folder of assets."""
+    """The name used in settings, and of the folder with the theme's assets."""
     title: str
-    """The name shown to users, to be translated."""
+    """The English name; it is translated before it is shown."""
     dark: bool
-    """True if text is light on dark: shadows are then stronger."""
+    """True if text is light on a dark background; shadows are then stronger."""
     outlined: bool
-    """True if shapes are distinguished only by outlines: no shadows, borders of 2 px."""
+    """True if shapes are only distinguished by outlines: there are no shadows, and borders are 2 px wide."""
 
     bg: str
-    """The window."""
+    """The background of the window."""
     panel: str
     """Cards."""
     panel2: str
     """Insets and buttons at rest."""
     line: str
-    """Hairlines that only decorate."""
+    """Hairlines that are merely decorative."""
     edge: str
     """Borders that carry meaning."""
     ink: str
-    """Text."""
+    """Normal text."""
     ink2: str
-    """Second text."""
+    """Secondary text."""
     ink3: str
     """Numbers and ticks."""
     accent: str
-    """The one action colour."""
+    """The accent colour, used for actions."""
     accent_hi: str
-    """The accent under the pointer."""
+    """The accent colour under the pointer."""
     accent_ink: str
-    """Text on the accent."""
+    """Text on the accent colour."""
     max: str
-    """MAX and alpha, nothing else."""
+    """MAX and alpha, and nothing else."""
     min: str
-    """MIN and beta, nothing else."""
+    """MIN and beta, and nothing else."""
     good: str
-    """Better, best."""
+    """Good results, such as a better or the best move."""
     warn: str
-    """Must, inexact."""
+    """Warnings, such as compulsory jumps or inexact values."""
     warn_bg: str
-    """Behind ``warn``."""
+    """The background of warnings."""
     bad: str
-    """Blunder, error."""
+    """Bad results, such as blunders and errors."""
     focus: str
     """The focus ring."""
     frame1: str
-    """The board's frame at the top."""
+    """The top of the board's frame."""
     frame2: str
-    """The frame at the bottom."""
+    """The bottom of the board's frame."""
     inlay: str
-    """The line engraved in the frame."""
+    """The line engraved in the board's frame."""
     sq_l: str
-    """Light squares."""
+    """One end of the gradient on light squares."""
     sq_l2: str
-    """Light squares, the other end of their gradient."""
+    """The other end of the gradient on light squares."""
     sq_d: str
-    """Dark squares."""
+    """One end of the gradient on dark squares."""
     sq_d2: str
-    """Dark squares, the other end of their gradient."""
+    """The other end of the gradient on dark squares."""
     grain_l: str
-    """Grain of light wood; empty where squares are flat."""
+    """The grain of light wood; empty if the squares are plain."""
     grain_d: str
-    """Grain of dark wood; empty where squares are flat."""
+    """The grain of dark wood; empty if the squares are plain."""
     num: str
-    """Square numbers."""
+    """The numbers on the squares."""
     select: str
-    """Selected, may go."""
+    """The selected square and the squares to which its piece may move."""
     must: str
-    """Must jump."""
+    """Pieces that must jump."""
     last: str
     """The last move."""
     hint: str
-    """The hint."""
+    """The move shown as a hint."""
     key: str
-    """The outline of every mark."""
+    """The outline of all marks on the board."""
     d1: str
-    """Black disc."""
+    """Black discs."""
     d2: str
-    """Black disc, far from the light."""
+    """Black discs, on the side away from the light."""
     d_wall: str
-    """Its side."""
+    """The edge of black discs."""
     d_rim: str
-    """Its rim light."""
+    """The light on the rim of black discs."""
     d_groove: str
-    """Its grooves."""
+    """The grooves of black discs."""
     d_hi: str
-    """The light edge of its grooves."""
+    """The light edges of the grooves of black discs."""
     crown_d: str
-    """The crown on black."""
+    """The crown on black discs."""
     l1: str
-    """White disc."""
+    """White discs."""
     l2: str
-    """White disc, far from the light."""
+    """White discs, on the side away from the light."""
     l_wall: str
-    """Its side."""
+    """The edge of white discs."""
     l_rim: str
-    """Its rim light."""
+    """The light on the rim of white discs."""
     l_groove: str
-    """Its grooves."""
+    """The grooves of white discs."""
     l_hi: str
-    """The light edge of its grooves."""
+    """The light edges of the grooves of white discs."""
     crown_l: str
-    """The crown on white."""
+    """The crown on white discs."""
     shadow: str
-    """The layers of a shadow."""
+    """Shadows."""
 
     @property
     def wood(self) -> bool:
-        """True if the board shows grain, False if its squares are flat."""
+        """True if the board shows wood grain, False if its squares are plain."""
         return bool(self.grain_d)
 
     @property
     def veil(self) -> str:
-        """The overlay for dimmed parts."""
+        """The colour that darkens everything behind an overlay."""
         return "#000000" if self.dark else "#2A1E15"
 
     @property
     def pressed(self) -> str:
-        """The colour of a pressed element; where lines are as bright as text they cannot be below it."""
+        """The background of a pressed element; not the colour of lines if these are as bright as text."""
         return self.panel2 if self.outlined else self.line
 
     @property
     def border(self) -> int:
-        """The width in pixels of the border of a card or a button."""
+        """The width in pixels of the borders of cards and buttons."""
         return 2 if self.outlined else 1

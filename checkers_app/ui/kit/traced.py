@@ -1,8 +1,8 @@
-"""Records the sources of pictures, so that a drawing can also be saved as an SVG.
+"""Records where pictures come from, so that a drawing can also be saved as SVG.
 
-For a picture rendered from an SVG text, a rendered text, and a composition of such pictures, the source is
-stored as long as the picture exists.  Drawing on a :class:`Tracing` gives the same pixels as on any other
-surface, and records the drawing; lines and areas are recorded by :mod:`checkers_app.ui.kit.draw`.
+For pictures rendered from SVG source, rendered texts, and compositions of such pictures, the source is stored
+as long as the picture exists.  Drawing on a :class:`Tracing` produces the same pixels as on any other surface
+and also records the drawing; lines and areas are recorded by :mod:`checkers_app.ui.kit.draw`.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ _WHOLE = re.compile(r"<svg ([^>]*)>(.*)</svg>", re.DOTALL)
 _BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"')
 _ATTRIBUTE = re.compile(r'(([\w:-]+)="[^"]*")')
 _OF_A_DOCUMENT = frozenset({"xmlns", "width", "height", "viewBox"})
-"""Attributes of a whole drawing; the others, such as its paint, apply to all its elements."""
+"""The attributes that describe the drawing as a whole; all others also apply to its elements."""
 _NAMED = re.compile(r'(\bid="|url\(#)([^")]+)')
 
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """A rendered text."""
+    """The source of a rendered text."""
 
     text: str
     family: str
-    """Written as in a style sheet."""
+    """The font families in CSS syntax."""
     weight: int
     size: float
     color: str
     pen: tuple[int, int]
-    """The position of its left end on the baseline, from the corner of its picture."""
+    """The position of the left end of the baseline, relative to the top left corner of the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +49,24 @@ class Shape:
     """A line or an area that was drawn."""
 
     element: str
-    """Written as in an SVG."""
+    """The SVG element."""
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A picture drawn on another."""
+    """A picture drawn on another picture."""
 
     origin: Origin
     size: tuple[int, int]
     place: tuple[int, int]
-    """The position of its corner."""
+    """The position of the picture's top left corner."""
     opacity: float
     clip: tuple[int, int, int, int] | None = None
-    """The left, top, width and height of its visible part; None for the whole."""
+    """The left, top, width and height of the visible part; None if all of it is visible."""
 
 
 Origin: TypeAlias = str | Lettering | Shape | tuple[Laid, ...] | bytes
-"""The source of a picture: an SVG text, a text, a line, or a composition; or the picture itself as a PNG
+"""The source of a picture: SVG source, a text, a shape or a composition; or else the picture itself as a PNG
 file.
 """
 
@@ -74,26 +74,26 @@ _origins: WeakKeyDictionary[Surface, Origin] = WeakKeyDictionary()
 
 
 def note(image: Surface, origin: Origin) -> Surface:
-    """Record the source of a picture; returns the picture."""
+    """Record the source of a picture and return the picture."""
     _origins[image] = origin
     return image
 
 
 def converted(image: Surface, other: Surface) -> Surface:
-    """``other``, which is the same picture in another pixel format, with its source recorded."""
+    """Record the source of ``image`` for ``other``, a copy in another pixel format, and return ``other``."""
     origin = _origins.get(image)
     return other if origin is None else note(other, origin)
 
 
 def tinted(image: Surface, color: str) -> Surface:
-    """The picture, drawn in white, in another colour."""
+    """Change the colour of a picture that is drawn in white, and return the picture."""
     image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
     origin = _origins.get(image)
     return note(image, origin.replace("#FFFFFF", color)) if isinstance(origin, str) else image
 
 
 def laid(image: Surface, place: tuple[int, int], opacity: float = 1.0) -> Laid:
-    """A picture drawn on another surface."""
+    """A picture with its position and opacity, to be drawn on another surface."""
     origin = _origins.get(image)
     if origin is None:
         stream = io.BytesIO()
@@ -103,17 +103,17 @@ def laid(image: Surface, place: tuple[int, int], opacity: float = 1.0) -> Laid:
 
 
 class Tracing(Surface):
-    """A transparent surface that records what is drawn on it."""
+    """A transparent surface that records everything drawn on it."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(size, pygame.SRCALPHA)
         self._laid: list[Laid] = []
 
     def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
-        """Put a picture.
+        """Draw a picture and record it.
 
-        A picture with a known source is recorded as a whole, and only once even if its parts are drawn
-        separately.
+        A picture with a known source is recorded as a whole, and only once even if its parts are drawn one
+        after the other.
         """
         alpha = source.get_alpha()
         opacity = 1.0 if alpha is None else alpha / 255
@@ -129,12 +129,12 @@ class Tracing(Surface):
         return super().blit(source, dest, area, special_flags)
 
     def fblits(self, sequence: Any, special_flags: int = 0) -> None:
-        """Put pictures, each at its place."""
+        """Draw several pictures, each at its position."""
         for source, dest in sequence:
             self.blit(source, dest, None, special_flags)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Rect:
-        """Fill a rectangle, or everything."""
+        """Fill a rectangle, or the whole surface."""
         place = self.get_rect() if rect is None else Rect(rect)
         if not special_flags:
             sides = f'width="{place.width}" height="{place.height}"'
@@ -142,7 +142,7 @@ class Tracing(Surface):
         return super().fill(color, rect, special_flags)
 
     def add_shape(self, element: str, box: Rect) -> None:
-        """Record a drawing in a box as an SVG element."""
+        """Record an SVG element that draws within ``box``."""
         self._add(Laid(Shape(element), (0, 0), (0, 0), 1.0), box)
 
     def _add(self, part: Laid, box: Rect) -> None:
@@ -153,7 +153,7 @@ class Tracing(Surface):
         self._laid.append(part)
 
     def svg_text(self) -> str:
-        """The complete SVG; all text is on top of all shapes."""
+        """The complete drawing as SVG, in which texts are on top of everything else."""
         width, height = self.get_size()
         numbers, clips = count(1), dict[tuple[int, int, int, int], int]()
         shapes, texts = list[str](), list[str]()
@@ -173,7 +173,7 @@ class Tracing(Surface):
 
 
 def colour_name(color: Any) -> str:
-    """A colour in SVG syntax, without its opacity."""
+    """A colour in SVG syntax, ignoring its opacity."""
     red, green, blue, _ = pygame.Color(color)
     return f"#{red:02X}{green:02X}{blue:02X}"
 
@@ -181,7 +181,7 @@ def colour_name(color: Any) -> str:
 def _written(
     parts: Iterable[Laid], numbers: Iterator[int], corner: tuple[int, int] = (0, 0), opacity: float = 1.0
 ) -> Iterator[str]:
-    """The elements of overlapping pictures; ``numbers`` makes their names unique."""
+    """The SVG elements of pictures on top of each other; ``numbers`` makes their ids unique."""
     for part in parts:
         x, y = corner[0] + part.place[0], corner[1] + part.place[1]
         clear = opacity * part.opacity
@@ -202,7 +202,7 @@ def _written(
 
 
 def _group(text: str, number: int, wide: int, corner: tuple[int, int], opacity: float) -> str:
-    """A drawing at its place and size, with its names made unique in the document."""
+    """A drawing moved and scaled to its place, with its ids made unique in the document."""
     whole = _WHOLE.search(text)
     if whole is None:
         raise ValueError("the text of a picture has no drawing in it")

@@ -1,6 +1,6 @@
-"""The type scale: the fonts, and the style of each role of text.
+"""The type scale: the fonts, and the style of each text role.
 
-Nothing here needs a display.
+No display is needed to use this module.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class TypeStyle(NamedTuple):
-    """The style of a text.  A tuple, because every measured text looks its style up in a cache."""
+    """The style of a text.  It is a tuple because every measured text looks up its style in a cache."""
 
     file: str
-    """The font's file in ``assets/fonts``."""
+    """The file name of the font in ``assets/fonts``."""
     size: int
-    """Em size in units."""
+    """The em size in units."""
     line: int
-    """Line height in units."""
+    """The line height in units."""
     tabular: bool = False
     """True to give every digit the same width, so that a changing number does not move its neighbours."""
 
@@ -46,7 +46,7 @@ FAMILIES: Mapping[str, tuple[str, int]] = MappingProxyType(
         MONO_BOLD: (_FIXED, 700),
     }
 )
-"""Font file -> family and weight for a style sheet, with fallbacks."""
+"""Maps each font file to the CSS font families, with fallbacks, and the weight."""
 
 TYPE: Mapping[str, TypeStyle] = MappingProxyType(
     {
@@ -79,4 +79,4 @@ TYPE: Mapping[str, TypeStyle] = MappingProxyType(
         "tool": TypeStyle(INTER_MEDIUM, 12, 16),
     }
 )
-"""The type scale by role.  Inter is used for people, JetBrains Mono for the machine."""
+"""The type scale by role.  JetBrains Mono is used for moves and engine output, Inter for everything else."""

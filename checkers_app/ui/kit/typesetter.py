@@ -1,8 +1,8 @@
 """Text with fractional glyph positions.
 
-SDL_ttf moves its pen by whole pixels, which spaces small text unevenly.  Here every glyph is drawn once for
-each of a few fractions of a pixel, and placed by the font's own advances and kerning.  Vertically the
-font's hinting is kept, so that stems and x-heights are sharp; the baseline is on a whole pixel.
+SDL_ttf moves its pen by whole pixels, so small text is spaced unevenly.  This module draws every glyph once
+for each of a few fractions of a pixel, and places it according to the font's own advances and kerning.
+Vertical hinting is kept so that stems and x-heights are sharp, and the baseline is on a whole pixel.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from pygame import Surface
 from checkers_app.ui.kit.kept import kept
 
 STEPS = 6
-"""The number of positions of a glyph within a pixel, and the factor by which it is first drawn too wide."""
+"""The number of glyph positions within a pixel, and the factor by which glyphs are first drawn too wide."""
 _EM = 2048
-"""The size in pixels at which a font is measured, where whole pixels are as exact as its own units."""
+"""The size in pixels at which fonts are measured; whole pixels are then as precise as the font's units."""
 _NEUTRAL = "¦"
-"""A character that is not kerned against any other, in any font of the program."""
+"""A character that is not kerned against any other in the program's fonts."""
 _TOO_TALL = 0.8
 """The maximum number of pixels by which hinting may increase the height of small glyphs."""
 _LETTERS_KEPT = 4096
-"""The number of cached letters for each font and size, a kilobyte each: no screen shows that many."""
+"""The number of cached glyphs for each font and size, a kilobyte each; no page needs as many."""
 _CHARACTERS_KEPT = 2048
-"""The number of characters of a font with cached measures: all those of nine languages, and some more."""
+"""The number of characters of a font whose measurements are cached, enough for all nine languages."""
 _PAIRS_KEPT = 8192
 """The number of cached distances between characters."""
 _HEIGHTS_KEPT = 256
-"""The number of cached sizes of a font."""
+"""The number of cached sizes for each font."""
 
 
 class Face:
-    """The measures of a font file, without hinting, in ems.
+    """The measurements of a font file, in ems and without hinting.
 
     Args:
         path: the font file.
@@ -53,7 +53,7 @@ class Face:
         self.ascent = self._font.get_ascent() / _EM
         self.descent = -self._font.get_descent() / _EM
         self.capital = self._metrics("H")[3] / _EM
-        """The height of the capitals."""
+        """The height of capital letters."""
         self._small = self._metrics("x")[3] / _EM
         self.widest_digit = max(self._advance(digit) for digit in "0123456789")
         self.advance = kept(self._advance, _CHARACTERS_KEPT)
@@ -62,7 +62,7 @@ class Face:
         self._letter = kept(self._known, _CHARACTERS_KEPT)
 
     def shown(self, text: str) -> str:
-        """``text`` in characters of the font: composed, with "?" for missing ones."""
+        """``text`` with characters composed, and those that the font lacks replaced by "?"."""
         text = unicodedata.normalize("NFC", text)
         if text.isascii() and text.isprintable():
             return text
@@ -75,11 +75,11 @@ class Face:
         return char if char.isprintable() and self._pen.get_metrics(char, size=8)[0] else "?"
 
     def draw(self, char: str, size: float) -> tuple[Surface, int, int]:
-        """A glyph in white, :data:`STEPS` times too wide.
+        """Draw a glyph in white, :data:`STEPS` times too wide.
 
         Returns:
-            The picture; the pixels from the pen right to its left edge; and those from the baseline up
-            to its top.
+            The picture, the distance in pixels from the pen to its left edge, and the distance from the
+            baseline up to its top.
         """
         # pygame's types do not say that a size may be wider than it is high.
         box: Any = (size * STEPS, self.height(size))
@@ -87,7 +87,7 @@ class Face:
         return picture, place.x, place.y
 
     def _hinted_height(self, size: float) -> float:
-        """The vertical size: TrueType hinting can make a small size nearly a pixel too tall."""
+        """The height for rendering a size, as TrueType hinting can make small sizes too high."""
         if not self.path.endswith(".ttf"):
             return size
         whole = round(size)
@@ -104,7 +104,7 @@ class Face:
         return self._metrics(char)[4] / _EM
 
     def _pair(self, left: str, right: str) -> float:
-        """The distance from the pen's position before ``left`` to that before ``right``, including
+        """The distance from the pen's position before ``left`` to its position before ``right``, including
         kerning.
         """
         both = self._font.size(_NEUTRAL + left + right + _NEUTRAL)[0] / _EM
@@ -113,13 +113,13 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A text with the position of each of its glyphs."""
+    """A text with the positions of its glyphs."""
 
     text: str
     places: tuple[float, ...]
-    """Pixels from the text's left edge to the pen's position before each glyph."""
+    """The distance in pixels from the left edge of the text to the pen's position before each glyph."""
     width: float
-    """Pixels from the left edge to the pen's position after the last glyph."""
+    """The distance in pixels from the left edge to the pen's position after the last glyph."""
 
 
 class Typesetter:
@@ -127,8 +127,8 @@ class Typesetter:
 
     Args:
         face: the font.
-        size: em size in pixels; need not be whole.
-        tabular: whether every digit gets the width of the widest, so that changing numbers stay in place.
+        size: the em size in pixels, which need not be a whole number.
+        tabular: True to give all digits the width of the widest, so that changing numbers stay in place.
     """
 
     def __init__(self, face: Face, size: float, *, tabular: bool = False) -> None:
@@ -137,15 +137,15 @@ class Typesetter:
         self._tabular = tabular
         self._letter = kept(self._make_letter, _LETTERS_KEPT)
         self.ascent = math.ceil(face.ascent * size)
-        """Pixels from the top of a picture to the baseline."""
+        """The distance in pixels from the top of a picture to the baseline."""
         self.height = self.ascent + math.ceil(face.descent * size)
         self.margin = math.ceil(size / 8)
-        """Pixels left free on either side of a picture for glyphs that extend beyond their own width."""
+        """The margin in pixels at both ends of a picture, for glyphs that extend beyond their own width."""
         self.middle = self.ascent - face.capital * size / 2
-        """Pixels from the top of a picture to the middle of the capitals."""
+        """The distance in pixels from the top of a picture to the middle of the capitals."""
 
     def line(self, text: str) -> Line:
-        """The glyph positions of ``text``."""
+        """The text with the positions of its glyphs."""
         text = self._face.shown(text)
         places = []
         pen = 0.0
@@ -161,7 +161,7 @@ class Typesetter:
         return Line(text, tuple(places), pen * self._size)
 
     def picture(self, line: Line, color: str) -> Surface:
-        """The line on a transparent background, with :attr:`margin` more pixels on either side."""
+        """Draw a line on a transparent background, with an extra :attr:`margin` on either side."""
         image = Surface((math.ceil(line.width) + 2 * self.margin, self.height), pygame.SRCALPHA)
         image.fill((255, 255, 255, 0))
         letters = []
@@ -176,11 +176,11 @@ class Typesetter:
         return image
 
     def _make_letter(self, char: str, step: int) -> tuple[Surface, int, int] | None:
-        """A glyph ``step`` / STEPS of a pixel right of the pen, in white.
+        """Draw a glyph in white, ``step`` / STEPS of a pixel to the right of the pen.
 
         Returns:
-            The picture, and the pixels from the pen right to its left edge and from the baseline up to
-            its top; None for a letter without ink.
+            The picture, the distance in pixels from the pen to its left edge, and the distance from the
+            baseline up to its top; None for a character that draws nothing.
         """
         wide, left, top = self._face.draw(char, self._size)
         if 0 in wide.get_size():

@@ -1,1 +1,1 @@
-"""The scene of a game on the board, and its panel, tools and menu."""
+"""The scene for playing a game, with its panel, tools and menu."""

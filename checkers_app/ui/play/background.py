@@ -1,4 +1,4 @@
-"""The background work of a game while a person thinks: judging their moves, pondering."""
+"""The work that is done in the background while a person thinks: judging their moves, and pondering."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from checkers_app.ui.play.second_thought import SecondThought
 
 
 class Background:
-    """Shares the engine: the game itself first, then requests of the player, then everything else.
+    """Shares the engine among several tasks: the game itself comes first, then the player's requests, then
+    the rest.
 
     Args:
         sitting: the game and the player's analysis.
         why: the player's question about a move.
         changed: called when the display has changed.
-        played: False if the game is only read: then moves are not judged and the computer does not ponder.
+        played: False if the game is only being read; then moves are not judged and the computer does not
+            ponder.
     """
 
     def __init__(
@@ -53,7 +55,7 @@ class Background:
         return self._watch.running or self.thought.waiting or self._looking_over
 
     def look_over(self, now: float, *, wanted: bool) -> bool:
-        """Search for the turning point of a finished game, if wanted; True if there are new results."""
+        """Search for the turning point of a finished game; returns True if there are new results."""
         match = self._session.match
         self._looking_over = False
         if match.outcome is None:
@@ -65,9 +67,9 @@ class Background:
         return news
 
     def tick(self, now: float) -> bool:
-        """Start and stop the work as necessary; True if the analysis has new results."""
+        """Start and stop tasks as necessary; returns True if the analysis has new results."""
         busy = self._session.thinking.purpose is not None
-        news = self._analysing.tick(free=not (busy or self._why.waiting))  # which has no end
+        news = self._analysing.tick(free=not (busy or self._why.waiting))  # the analysis never ends by itself
         busy = busy or not self._played or self._why.active or self._analysing.running
         self._watch.tick(free=not busy)
         self._pondering.tick(free=not (busy or self._watch.running))
@@ -75,7 +77,7 @@ class Background:
         return news
 
     def stop(self) -> None:
-        """Stop all work."""
+        """Stop all tasks."""
         self._analysing.stop()
         self._watch.stop()
         self._pondering.stop()

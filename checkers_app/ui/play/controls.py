@@ -1,4 +1,4 @@
-"""The operations on the current game by buttons, keys and the game menu."""
+"""The operations on the current game that buttons, keys and the game menu call."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from checkers_app.words import say
 
 
 class Controls:
-    """The operations of one play scene, shared by its tool bar, its keys and the game menu.
+    """The operations of a play scene, shared by its toolbar, its keys and the game menu.
 
     Args:
         sitting: the game, and the displayed position.
@@ -51,26 +51,26 @@ class Controls:
         self.look = sitting.look
         """The displayed position of the game."""
         self.reader = sitting.reader
-        """The state of reading, if nobody plays the game."""
+        """The reading state of a game that is only read; None if somebody plays."""
         self.write = write
-        """Opens the card for a comment on the displayed place."""
+        """Opens the card for a comment on the displayed position."""
         self.why = why
         """The question about a move that was not played."""
         self.computer = Computer(lambda: context.settings, context.change_settings, self.session, changed)
-        """The computer's level and character."""
+        """The level and character of the computer."""
         self.demonstration = Demonstration(sitting, changed)
-        """The computer against itself."""
+        """Controls a game in which the computer plays both sides."""
         self._told = Latest(tells_thoughts)
         self._board.flipped = self._at_the_bottom()
         self.values_shown = False
-        """True while every square of a small board is labelled."""
+        """True while the squares of a small board are labelled with their values."""
 
     def _at_the_bottom(self) -> bool:
-        """Whether the board must be rotated so that the only person's pieces are at the bottom."""
+        """True if the board must be rotated so that the pieces of the only human player are at the bottom."""
         return self.match.game.turns and self.match.human_side is self.match.game.top_side
 
     def turn_to_player(self) -> None:
-        """Handle other players, or another board."""
+        """Rotate the board for new players, or for a new game."""
         self._board.flipped = self._at_the_bottom()
         self._changed()
 
@@ -82,7 +82,7 @@ class Controls:
     # --- the game -------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Undo a begun jump or the whole turn; from an earlier position only return to the game."""
+        """Undo an unfinished jump or the whole turn; from an earlier position, only return to the game."""
         if self._board.put_back():
             self._changed()
             return
@@ -95,7 +95,7 @@ class Controls:
             self.turn_to_player()
 
     def redo(self) -> None:
-        """Redo what was undone; from an earlier position only return to the game."""
+        """Redo what was undone; from an earlier position, only return to the game."""
         if self.look.active:
             self.go_back()
         else:
@@ -110,18 +110,18 @@ class Controls:
         self.session.restart(choice, other_sides=other_sides, level=level)
 
     def play_again(self) -> None:
-        """Begin another game with the same players, if this one is over."""
+        """Begin another game with the same players if this one is over."""
         if self.match.outcome is not None:
             self.restart()
 
     def play_other_sides(self) -> None:
-        """Begin another game with changed sides, if this one is over."""
+        """Begin another game with the sides swapped if this one is over."""
         if self.match.outcome is not None and self.match.human_side is not None:
             self._begin(other_sides=True)
             self.turn_to_player()
 
     def ask_to_change_sides(self) -> None:
-        """Change sides; asks for confirmation unless nothing has been played yet."""
+        """Swap the sides, after asking for confirmation if anything has been played."""
         if self.match.human_side is None or self.match.outcome is not None:
             return
         if self._prompt.asks(PromptKind.SIDES) or not self.match.can_undo:
@@ -137,21 +137,21 @@ class Controls:
         return PromptAnswer("play-on", say("Play on"), self._changed)
 
     def change_sides(self) -> None:
-        """Swap the players' sides and rotate the board; has no effect once the game is over."""
+        """Swap the sides and rotate the board; has no effect once the game is over."""
         if self.match.outcome is not None:
             return
         self.session.change_sides()
         self.turn_to_player()
 
     def offer_draw(self) -> None:
-        """Claim a draw, or offer one to the other side."""
+        """Claim a draw, or offer a draw to the other side."""
         if self.match.claimable_draw is not None:
             self.session.claim_draw()
         else:
             self.session.offer_draw()
 
     def resign(self) -> None:
-        """Resign; asks for confirmation."""
+        """Resign after asking for confirmation."""
         if self.match.outcome is not None:
             return
         if self._prompt.asks(PromptKind.RESIGN):
@@ -166,7 +166,7 @@ class Controls:
         self._changed()
 
     def hint(self) -> None:
-        """Search for a good move and show it; in a game that is read, only say how to see the best moves."""
+        """Search for a good move and show it; while reading, explain how to see the best moves instead."""
         if self.reader is None:
             self.session.ask_hint()
             return
@@ -176,13 +176,13 @@ class Controls:
         self._changed()
 
     def show_values(self) -> None:
-        """Show the value of every square of a small board, or hide the values."""
+        """Show or hide the value of every square on a small board."""
         self.values_shown = self.has_values and not self.values_shown
         self._changed()
 
     @property
     def has_values(self) -> bool:
-        """True on a board whose games can all be searched to the end."""
+        """True for a board so small that the whole game tree can be searched."""
         return whole_tree(self.match.game) is not None
 
     @property
@@ -198,24 +198,24 @@ class Controls:
         return self._analysing.on
 
     def analyse(self) -> None:
-        """Show the best lines of the displayed position, or hide them."""
+        """Show or hide the best lines of the displayed position."""
         self._analysing.toggle()
         self._changed()
 
     @property
     def thinking(self) -> bool:
-        """True while the computer looks for its move."""
+        """True while the computer searches for its move."""
         return self.session.thinking.purpose is Purpose.MOVE
 
     # --- reading --------------------------------------------------------------------------------
 
     @property
     def lasting(self) -> bool:
-        """True if leaving the game now loses nothing."""
+        """True if nothing is lost when the game is left now."""
         return self.reader is None or not self.reader.unsaved
 
     def leave(self, way: Callable[[], None], save: Callable[[], None]) -> None:
-        """Leave the game by ``way``; asks first if something would be lost that ``save`` can save."""
+        """Call ``way`` to leave the game; first asks for confirmation if anything unsaved would be lost."""
         if self.lasting or self._prompt.asks(PromptKind.LEAVE):
             self._prompt.clear_note()
             way()
@@ -232,13 +232,13 @@ class Controls:
 
     @property
     def file(self) -> Path | None:
-        """The collection from which the game is read, or None."""
+        """The file with the collection from which the game is read, or None."""
         return self.reader.facts.file if self.reader is not None else None
 
     # --- looking back ---------------------------------------------------------------------------
 
     def walk(self, step: Callable[[], None]) -> None:
-        """Display another position: ``step`` is one of the methods of :attr:`look`."""
+        """Display another position by calling ``step``, a method of :attr:`look`."""
         step()
         self._moved()
 
@@ -274,13 +274,13 @@ class Controls:
         return self.reader is not None or self._told(self._context.settings, self.match)
 
     def tell_thoughts(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        """Show the computer's thoughts from now on, or hide them."""
+        """Show or hide the computer's thoughts from now on."""
         thoughts = Thoughts.SHOWN if on else Thoughts.HIDDEN
         self._context.change_settings(replace(self._context.settings, thoughts=thoughts))
         self._changed()
 
     def toggle_endings(self) -> None:
-        """Switch the endgame overlay on or off, or say that this game has none."""
+        """Switch the endgame overlay on or off, or explain why this game has none."""
         if told := told_for_american_only(self.match.game):
             self._prompt.say(say("Endings"), told)
             self._changed()
@@ -290,7 +290,7 @@ class Controls:
         self._changed()
 
     def toggle_looking(self) -> None:
-        """Switch the arrows of the line that the computer is considering on or off."""
+        """Switch the arrows for the line that the computer is considering on or off."""
         on = not self._context.settings.show_looking
         self._context.change_settings(replace(self._context.settings, show_looking=on))
         self._prompt.say(
@@ -308,5 +308,5 @@ class Controls:
 
     @property
     def endings_reach(self) -> int:
-        """With how many pieces the endgame overlay begins; 0 where there is none."""
+        """The number of pieces from which the endgame overlay is available; 0 if it is never available."""
         return self._context.knowledge.endings.reach_on(self.match.game)

@@ -1,4 +1,4 @@
-"""A game of the computer against itself: pauses, single moves and speed."""
+"""A game that the computer plays against itself, with pauses, single moves and different speeds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkers_app.ui.play.part import Sitting
 
 
 class Pace(Enum):
-    """The minimum time in seconds for a move of the computer against itself; None for the default."""
+    """How long each move of the computer against itself takes at least, in seconds; None for the default."""
 
     SLOW = 2.0
     NORMAL = None
@@ -17,7 +17,7 @@ class Pace(Enum):
 
 
 class Demonstration:
-    """The computer against itself.
+    """Controls a game that the computer plays against itself.
 
     Args:
         sitting: the game.
@@ -30,12 +30,12 @@ class Demonstration:
 
     @property
     def on(self) -> bool:
-        """True if no person plays and the game is not merely being read."""
+        """True if no person plays and the game is not only being read."""
         return self._at.reader is None and not any(seat.is_human for seat in self._at.session.match.seats)
 
     @property
     def paused(self) -> bool:
-        """True while the computer waits for a command to move."""
+        """True while the game is paused."""
         return self._at.session.paused
 
     @property
@@ -44,7 +44,7 @@ class Demonstration:
         return Pace(self._at.session.pace)
 
     def pause(self) -> None:
-        """Let the computers stop, or continue."""
+        """Pause or resume the game."""
         if not self.on:
             return
         if self.paused:
@@ -53,13 +53,13 @@ class Demonstration:
             self._at.session.pause()
 
     def step(self) -> None:
-        """One move, and then a pause."""
+        """Let the computer play a single move, and then pause."""
         if self.on:
             self._at.look.back()
             self._at.session.step()
 
     def next_pace(self) -> None:
-        """Slower, as usual, or at once."""
+        """Switch to the next pace, beginning again with the slowest after the fastest."""
         paces = tuple(Pace)
         self._at.session.pace = paces[(paces.index(self.pace) + 1) % len(paces)].value
         self._changed()

@@ -1,4 +1,4 @@
-"""The board of a game: its picture, and choosing moves on it."""
+"""The board of a game: draws it, and lets the user choose moves."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from checkers_app.views.play.moment import Moment
 
 
 class GameBoard(ScenePart):
-    """The lowest part of the scene.
+    """The board, which is the lowest part of the scene.
 
     Args:
         sitting: the game and its board.
-        why: shows the answer to a question on it.
-        thought: shows the move that is asked about.
-        moment: returns what is displayed.
-        do: does what was done on the board; returns whether it was anything.
+        why: shows the answer to a question on the board.
+        thought: shows the move about which the user is asked.
+        moment: returns the current state of the display.
+        do: carries out the user's action on the board; returns False if there was none.
     """
 
     marks_page = True
@@ -55,11 +55,11 @@ class GameBoard(ScenePart):
         return self._do(self._at.board.mouse(event, now))
 
     def update(self, now: float) -> bool:
-        """Finish animations."""
+        """Finish animations that are over."""
         return self._at.board.settle(now)
 
     def rate(self, now: float) -> int:
-        """60 while pieces move."""
+        """The frame rate: 60 while pieces move."""
         return 60 if self._at.board.moving(now) or self._at.prompt.moving(now) else 0
 
     def draw(self, surface: Surface, now: float) -> None:
@@ -67,7 +67,7 @@ class GameBoard(ScenePart):
         self._at.board.draw(self._at.context.look, surface, self.picture(now))
 
     def picture(self, now: float) -> Picture:
-        """The board at one moment: in motion, at rest, or with what helps a person to choose a move."""
+        """The board at this moment: with moving pieces, at rest, or with help for choosing a move."""
         at, settings, moment = self._at, self._at.context.settings, self._moment()
         match = moment.match
         picture = Picture(
@@ -83,7 +83,7 @@ class GameBoard(ScenePart):
             picture = replace(picture, values=at.context.knowledge.endings.labels(at.board.selection))
         if moment.human_to_move and moment.hint is not None:
             picture = self._with_hint(picture, moment.hint)
-        # To somebody who only reads it is not said what must be played, but why a move is refused.
+        # A reader is not shown which pieces must jump, but is told why a move is refused.
         must = settings.show_must_jump and not moment.reading
         picture = at.board.picture(picture, now, Help(must, touched=True, beat=True))
         if settings.show_looking and not moment.active:
@@ -91,9 +91,10 @@ class GameBoard(ScenePart):
         return self._why.picture(self._thought.picture(picture))
 
     def _with_hint(self, picture: Picture, hint: Hint) -> Picture:
-        """The hint: first the piece, then the move; where pieces are placed words alone come first.
+        """Add a hint to the picture: first only the piece, then the whole move.
 
-        The square of the move is marked like one that must be played.
+        If pieces are placed rather than moved, the first stage shows nothing on the board.  The square of an
+        urgent move is marked as one that must be played.
         """
         advice = hint_advice(self._at.session)
         if hint.whole and advice and advice.urgent:

@@ -1,4 +1,4 @@
-"""Saving, copying and pasting the game on the board."""
+"""Saves, copies and pastes the game on the board."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from checkers_app.words import N_, say
 
 
 class GameExchange:
-    """What goes from the board to a file or the clipboard, and back.
+    """Transfers games and positions between the board and a file or the clipboard.
 
     Args:
         sitting: the game.
         changed: called when the page has changed.
-        turn_to_player: rotates the board for the players of a game that was pasted.
+        turn_to_player: rotates the board for the players of a pasted game.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class GameExchange:
         self._turn_to_player = turn_to_player
 
     def save(self) -> ToFile:
-        """The page on which the user chooses the file for the game."""
+        """The page on which the user chooses a file for the game."""
         game = self._at.session.match.game
         add = appending(self.record, game, self._saved)
         title = N_("Save as {format}")
@@ -52,7 +52,7 @@ class GameExchange:
 
     @property
     def record(self) -> Record:
-        """The game with all that was tried in it, fit to be written for others."""
+        """The game with all variations that were tried, ready to be exported."""
         if self._at.reader is not None:
             return self._at.reader.record
         return record_of_match(self._at.session.match, self._at.session.record)
@@ -64,7 +64,7 @@ class GameExchange:
         self._changed()
 
     def copy(self, *, position: bool) -> tuple[str, str]:
-        """Put the game, or only the displayed position, on the clipboard; returns what to say."""
+        """Copy the game, or only the displayed position, to the clipboard; returns the message to show."""
         shown = self._at.look.match
         game = shown.game
         text = position_text(game, shown.state) if position else game_text(self.record, game)
@@ -76,10 +76,10 @@ class GameExchange:
         return say("The game is copied"), how
 
     def paste(self) -> Pasted | tuple[str, str]:
-        """Begin the game on the clipboard; returns the message to show, or the pasted game if it does not
-        replace the one on this board.
+        """Continue with the game on the clipboard, and return the message to show.
 
-        That is so for a finished game, and for any game while another is being read here.
+        A finished game does not replace the game on this board and is returned instead; so is any game if
+        another one is being read here.
         """
         try:
             pasted = pasted_game(pasted_text(), self._at.session.match.game)
@@ -95,8 +95,8 @@ class GameExchange:
         )
 
     def _seats_on(self, game: Game) -> tuple[tuple[Seat, Seat], Missing]:
-        """The players of a pasted game: the same as before or, on another board, those of its settings; and
-        messages about players that are not available.
+        """The players of a pasted game, and messages about players that are not available.  The players stay
+        the same or, for another board, are those in its settings.
         """
         if game is self._at.session.match.game:
             return self._at.session.seats, ()

@@ -1,4 +1,4 @@
-"""The game menu: on top of the board, with the difficulty at its right."""
+"""The game menu, on top of the board, with the difficulty on its right."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from checkers_app.words import N_, say
 
 WIDTH = 760
 _ROWS, _PLAYERS = 304, 320
-"""The minimum width in units of the rows, and of the next players beside them."""
+"""The minimum widths in units of the rows and of the players next to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +44,24 @@ class _Item:
 
 
 class GameMenu(CardScene):
-    """Resume, undo, new game, sides, difficulty, back to the main menu."""
+    """The menu of a game: resume, undo, new game, sides, difficulty, and back to the main menu."""
 
     def __init__(self, context: Context, controls: Controls, ways_out: OutOfGame) -> None:
         super().__init__(context)
         self._controls = controls
         self._ways_out = ways_out
         self._side: Side = Side.FIRST
-        """The side whose level the bars set, if the computer plays both."""
+        """The side whose level is shown and set if the computer plays both sides."""
 
         self._shifted = False
-        """Whether Shift is held with the last pressed key."""
+        """True if Shift was held when the last key was pressed."""
 
     @property
     def _match(self) -> Match:
         return self._controls.match
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The actions of the rows."""
+        """The keys of the menu's actions."""
         return {
             **super().shortcuts(),
             (pygame.K_z, True): self._undo,
@@ -79,7 +79,7 @@ class GameMenu(CardScene):
         }
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Note Shift, with which Ctrl C copies the position."""
+        """Remember whether Shift is held, because Ctrl Shift C copies only the position."""
         if event.type == pygame.KEYDOWN:
             self._shifted = bool(event.mod & pygame.KMOD_SHIFT)
         return super().take(event)
@@ -99,7 +99,7 @@ class GameMenu(CardScene):
         self.back()
 
     def _way(self, take: Callable[[], None]) -> Callable[[], None]:
-        """Close the menu and take a way out of the game."""
+        """An action that closes the menu and leaves the game."""
 
         def act() -> None:
             take()
@@ -108,7 +108,7 @@ class GameMenu(CardScene):
         return act
 
     def _leave(self, way: Transition) -> None:
-        """Leave the game; if something in it is not saved, the board asks first."""
+        """Leave the game; if something would be lost, the board first asks for confirmation."""
         if self._controls.lasting:
             self.go(way)
         else:
@@ -180,7 +180,7 @@ class GameMenu(CardScene):
     # --- the card -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The rows, with the players next to them or below them."""
+        """The card: the rows, with the players next to them or below them."""
         side = self._match.game.side_name(self._match.side_to_move)
         rows = el.ByRoom(lambda: self._rows(self._roomy(), gap=4), lambda: self._rows(self._dense(), gap=0))
 
@@ -210,7 +210,7 @@ class GameMenu(CardScene):
         )
 
     def _to_take_along(self) -> list[el.Element]:
-        """Buttons that save and copy the game; a game that is read has a row for saving."""
+        """The buttons that save, copy and print the game; for a game that is read, saving has its own row."""
         copies = (
             ("copy", "copy", board_tip("copy"), partial(self._copy, position=False)),
             (
@@ -233,7 +233,7 @@ class GameMenu(CardScene):
         ]
 
     def _below(self) -> el.Element:
-        """The rows in two columns without their keys, above the players."""
+        """The rows in two columns, without their keys, with the players below them."""
         few = [item for item in self._dense() if item.name not in {"lines", "find", "explore"}]
         narrow = [*few[:-4], *self._tables(), *few[-4:]]
         half = -(-len(narrow) // 2)
@@ -258,12 +258,12 @@ class GameMenu(CardScene):
         return el.Column(*buttons, gap=gap)
 
     def _roomy(self) -> list[_Item]:
-        """The rows that are missing from the board's own buttons."""
+        """The rows for actions that have no button next to the board."""
         of_the_board = [] if self._controls.told else self._of_the_board()
         return [*self._playing(), *of_the_board, *self._leading_on()]
 
     def _dense(self) -> list[_Item]:
-        """Also those for which a small window has no buttons."""
+        """The rows for a small window, where fewer actions have a button."""
         playing = [item for item in self._playing() if item.name != "explore"]
         return [*playing, *self._of_the_board(), *self._leading_on()]
 
@@ -350,7 +350,7 @@ class GameMenu(CardScene):
     # --- who plays ------------------------------------------------------------------------------
 
     def _players(self) -> list[el.Element]:
-        """The level of the computer and its name, or a message if there is none to be chosen."""
+        """The level and name of the computer, or a message if neither can be chosen."""
         match = self._match
         if self._controls.reader is not None:
             facts = self._controls.reader.facts
@@ -385,9 +385,7 @@ class GameMenu(CardScene):
         ]
 
     def _thoughts(self) -> list[el.Element]:
-        """The tools that a small window does not have: those for the search and for certain results of
-        endings.
-        """
+        """The tools for the search and for endgames that have no button in a small window."""
         if not self._controls.told or self._controls.reader is not None:
             return []
         think = el.Button("think", self._think, say("See it think"), icon="think", grow=1)
@@ -407,7 +405,7 @@ class GameMenu(CardScene):
         return with_bar(own_at_board(opponents, self._controls, self._computer), opponents)
 
     def _sides(self) -> list[el.Element]:
-        """The side whose level is set, if the computer plays both."""
+        """The choice of the side whose level is shown and set, if the computer plays both sides."""
         match = self._match
         if match.human_side is not None:
             return []
@@ -420,7 +418,7 @@ class GameMenu(CardScene):
 
     @property
     def _computer(self) -> Side:
-        """The side of the displayed computer player."""
+        """The side of the computer player whose level is shown."""
         human = self._match.human_side
         return self._side if human is None else human.other
 

@@ -1,4 +1,4 @@
-"""The page of a game: its content, and its layout in windows of every shape."""
+"""The page of a game: its content, and its layout in windows of any shape."""
 
 from __future__ import annotations
 
@@ -46,29 +46,29 @@ from checkers_app.views.play.moment import ClockView, Moment, clock_views, momen
 from checkers_app.words import say
 
 _LAST = 1e-6
-"""The fraction of spare space that goes to the margins if nothing else needs it."""
+"""The weight with which margins grow, so small that they only grow if nothing else does."""
 _PANEL, _COLUMNS = 400, 668
-"""The minimum width in units next to the board: for one column of cards, and for two."""
+"""The minimum width in units of the panel next to the board: with one column of cards, and with two."""
 _TALL = 576
-"""The minimum width in units of the column in a portrait window, without the sheet."""
+"""The minimum width in units of the column in a portrait window that needs no sheet."""
 _WIDEST, _WIDEST_COLUMNS = 760, 1144
-"""The maximum width in units next to the board, without and with a column for the computer's thoughts."""
+"""The maximum width in units of the panel, without and with a column for the computer's thoughts."""
 _WORDED = 52
-"""The width in units of a bar of tools with words below their icons."""
+"""The height in units of a toolbar with words below its icons."""
 
 
 class GamePage:
-    """The content of a play scene, without the cards over it.
+    """The page of a play scene, without the cards on top of it.
 
     Args:
         sitting: the game.
-        controls: what can be done to it.
-        ways: where the player can go.
+        controls: the operations on the game.
+        ways: the ways to leave the game.
         thought: asks before a blunder.
-        do: does what was done on the board; returns whether it was anything.
-        now: returns the time, in seconds.
+        do: carries out the user's action on the board; returns False if there was none.
+        now: returns the time in seconds.
         changed: called when the page has changed.
-        press_status: the action of a click on the status; None for none.
+        press_status: returns the action of a click on the status, or None.
     """
 
     def __init__(
@@ -87,26 +87,26 @@ class GamePage:
         self._ways = ways
         self._why = why = controls.why
         self.board = GameBoard(sitting, why, thought, lambda: self.moment, do)
-        """What the board shows."""
+        """Draws the board and handles the mouse on it."""
         self.score_bar = ScoreBar(sitting, lambda: self.moment)
-        """The evaluation bar next to it."""
+        """The evaluation bar next to the board."""
         self.clock_face = ClockFace(sitting.session)
-        """The times that were drawn last."""
+        """The clock times that were drawn last."""
         self._faces = Faces(sitting, lambda: thought.asking)
         self._growth = Growth(sitting)
         self._now = now
         self.sheet = Sheet(sitting.context, self.on_sheet, lambda: self.has_sheet, changed)
-        """Moves and engine, where the page has no room for them."""
+        """A sheet with the moves and the engine, for pages without space for them."""
         self._press_status = press_status
         self.cards = Rect(0, 0, 0, 0)
-        """The places of the cards that a remark may cover."""
+        """The position of the cards that the comment editor may cover."""
         self._moment: Moment | None = None
         self.has_sheet = False
-        """True if moves and engine are on a sheet only."""
+        """True if the moves and the engine are only shown on the sheet."""
 
     @property
     def parts(self) -> tuple[ScenePart, ...]:
-        """The parts of the loop that belong to the page, the topmost first."""
+        """The parts of the scene that belong to the page, the topmost first."""
         return self._why, self.score_bar, self._faces, self._growth, self.board
 
     # --- texts -------------------------------------------------------------------------------
@@ -114,8 +114,8 @@ class GamePage:
     def status(self, *, facts_shown: bool | None = None) -> Status:
         """The current text of the status card.
 
-        ``facts_shown`` is True if a card shows the facts about a game that is being read; None to derive this
-        from the layout of the window.
+        ``facts_shown`` is True if a card shows the facts about a game that is being read; with None, this
+        depends on the layout of the page.
         """
         facts_shown = not self.has_sheet if facts_shown is None else facts_shown
         at, typed = self._at, self._at.board.typed
@@ -136,13 +136,13 @@ class GamePage:
 
     @property
     def moment(self) -> Moment:
-        """What is displayed: found once, and again after :meth:`change`."""
+        """The state of the display, cached until :meth:`change` is called."""
         if self._moment is None:
             self._moment = self._found()
         return self._moment
 
     def change(self) -> None:
-        """Something that is displayed has changed."""
+        """Discard the cached :attr:`moment`, because something that is displayed has changed."""
         self._moment = None
 
     def _found(self) -> Moment:
@@ -160,7 +160,7 @@ class GamePage:
 
     @property
     def up_to_date(self) -> bool:
-        """True if the cards made last show what there is now: only the board may look different."""
+        """True if the cards created last are still correct, so that at most the board has changed."""
         return self._moment is not None and self._found() == self._moment
 
     # --- arrangements -------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ class GamePage:
         return el.ByShape(lambda: wide, lambda: self._tall(view))
 
     def _roomy(self, view: Moment) -> el.Element:
-        """A board with everything next to it."""
+        """The layout of a large window: the board with everything else next to it."""
         mind = view.told and searches_deeply(view.match)
         one = partial(self._one_column, view)
         two = partial(self._two_columns, view) if mind else partial(self._with_chart, view)
@@ -186,7 +186,7 @@ class GamePage:
         return el.Row(margin[0], self._board(), *bar, el.Space(20), panel, margin[1], gap=0, pad=24)
 
     def _two_columns(self, view: Moment) -> el.Element:
-        """The cards, and next to them what the computer thinks."""
+        """Two columns: the cards, and the computer's thoughts."""
         cards = el.Column(
             self._player(view, view.top),
             self._moves(view, grow=1),
@@ -213,7 +213,7 @@ class GamePage:
         return self._column(view, self._spot(self._middle(view, self._moves(view, grow=1)), grow=1))
 
     def _with_chart(self, view: Moment) -> el.Element:
-        """As one column, with the evaluation over the game next to the moves."""
+        """One column, with a chart of the evaluation next to the moves."""
         chart = self._spot(evaluation_card(view))
         row = el.Row(self._moves(view), chart, align="fill", parts=(46, 54), grow=1)
         return self._column(view, self._middle(view, row), least=_COLUMNS)
@@ -229,13 +229,13 @@ class GamePage:
         )
 
     def _middle(self, view: Moment, moves: el.Element) -> el.Element:
-        """Moves and engine, or the element that replaces them."""
+        """The moves and the engine, or the card that replaces them."""
         if self._why.inquiry is not None:
             return self._why.card(grow=1) or el.Space()
         return el.Column(moves, self._engine(view, 98, lines=HEIGHT), grow=1)
 
     def _low(self, view: Moment) -> el.Element:
-        """A small window: the status under the board, and low cards next to it."""
+        """The layout of a small window: the status below the board, and low cards next to it."""
         board = el.Row(self._board(grow=1), self._bar(10) if view.told else None, gap=8, align="fill")
         left = el.Column(board, self._status(view, 44), gap=8)
 
@@ -259,7 +259,7 @@ class GamePage:
         return el.Column(self._moves(view, grow=1), self._engine(view, thought), gap=8)
 
     def _tall(self, view: Moment) -> el.Element:
-        """A window that is higher than wide: everything is over and under the board."""
+        """The layout of a portrait window: everything is above or below the board."""
         large = el.AtLeast(_TALL + 2 * 12, lambda: self._tall_large(view))
         return el.FirstFit(large, lambda: self._tall_small(view))
 
@@ -287,7 +287,7 @@ class GamePage:
         return el.Row(column, pad=12)
 
     def _tall_small(self, view: Moment) -> el.Element:
-        """Moves and engine are on a sheet, which is raised on request."""
+        """The layout of a small portrait window, with the moves and the engine on a sheet."""
         view = replace(view, status=self.status(facts_shown=False))
         below = self._why.card(height=44) if self._why.inquiry is not None else None
         column = el.Column(
@@ -321,7 +321,7 @@ class GamePage:
     # --- parts ----------------------------------------------------------------------------------------
 
     def _spot(self, child: el.Element, **box: Unpack[Box]) -> el.Element:
-        """The cards that a remark may cover."""
+        """Wrap the cards that the comment editor may cover, to record their position."""
 
         def found(rect: Rect) -> None:
             self.cards = Rect(rect)
@@ -345,7 +345,7 @@ class GamePage:
         return el.Picture(paint, label=say("Evaluation"), width=width, side="fill")
 
     def _clock(self, side: Side) -> Callable[[], ClockView] | None:
-        """A function that returns the state of a side's clock; None without a clock."""
+        """A function that returns the state of a side's clock, or None if the game has no clocks."""
         at = self._at
 
         def stands() -> ClockView:
@@ -383,8 +383,8 @@ class GamePage:
     def _engine(
         self, view: Moment, height: int, *, lines: int = 0, foot: el.Element | None = None
     ) -> el.Element | None:
-        """The computer's thoughts: its best lines, which may take more height, if they are shown; otherwise
-        nothing.
+        """The computer's thoughts if the page shows them.  If the best lines are switched on, they are shown
+        instead, with height ``lines`` if given.
         """
         shown = self._lines(height=lines or height)
         if shown is None and view.told:
@@ -392,7 +392,7 @@ class GamePage:
         return shown
 
     def _lines(self, **box: Unpack[Box]) -> el.Element | None:
-        """The best lines; None if they are hidden."""
+        """The card with the best lines, or None if they are hidden."""
         at = self._at
         lines = at.analysing.lines if at.analysing.on else None
         if lines is None:
@@ -401,7 +401,7 @@ class GamePage:
         return lines_card(LinesView(match.game, match.state, lines, at.analysing.failure), **box)
 
     def _moves(self, view: Moment, **box: Unpack[Box]) -> el.Element:
-        """The list of moves; on a board that is played out the values of its squares, and the series."""
+        """The list of moves; for a small board, a card with the values of its squares, and the series."""
         match = view.match
         tree = whole_tree(match.game)
         plain = partial(self._move_card, view)
@@ -450,20 +450,20 @@ class GamePage:
         def low() -> el.Element:
             return el.Card(listed(pen), gap=0, pad=(6, 4))
 
-        # Next to a first game a key writes a remark, and no button.
+        # In a first game there is no button for comments, only a key.
         pen = self._tools.pen() if view.told or view.reading else None
         return el.ByShape(lambda: el.ByRoom(with_foot, low), alone, **box)
 
 
 class _Said(el.Element):
-    """The status, which is shifted for a moment after a refusal."""
+    """The status, which shakes for a moment after a refused move."""
 
     def __init__(self, card: el.Element, off: Callable[[], int]) -> None:
         super().__init__(card)
         self._off = off
 
     def draw(self, pen: Pen) -> None:
-        """Draw it at its current place."""
+        """Draw the status at its current position."""
         off = self._off()
         for element in self.walk():
             element.rect.move_ip(off, 0)
@@ -473,7 +473,7 @@ class _Said(el.Element):
 
 
 class _PressedStatus(Pressed):
-    """A status that performs its action when clicked."""
+    """A status that performs an action when clicked."""
 
     role = "group"
     focusable = False

@@ -1,4 +1,4 @@
-"""The sounds of a game other than those of animated moves: steps, its end, and time running short."""
+"""The sounds of a game other than those of animated moves: steps, the end of the game, and low time."""
 
 from __future__ import annotations
 
@@ -13,26 +13,23 @@ from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.sound import Sound
 
 TICKS = 10.0
-"""The seconds on a clock from which each one is audible."""
+"""The number of remaining seconds from which a clock ticks audibly."""
 
 
 class GameSounds:
-    """Listens to a session.
+    """Plays the sounds for the events of a session.
 
     Args:
-        session: the game.
-        look: the displayed position.
-        board: shows the moves, and plays their sounds.
-        sounds: plays the sounds.
+        sitting: the game, the displayed position, and the board, which plays the sounds of animated moves.
     """
 
     def __init__(self, sitting: Sitting) -> None:
         self._session, self._look = sitting.session, sitting.look
         self._board, self._sounds = sitting.board, sitting.context.sounds
         self._ended = False
-        """True if the end of the game is to be heard, once its last move has been shown."""
+        """True if the sound for the end must still be played, after the last move is shown."""
         self._looked_at = self._look.match if self._look.active else None
-        """The position of the last tick, if it was one that is looked back at."""
+        """The earlier position displayed at the last tick; None if it was the current position."""
         self._left = dict.fromkeys(Side, math.inf)
         self._warned: set[Side] = set()
         self._session.listen(self._hear)
@@ -40,7 +37,7 @@ class GameSounds:
     def _hear(self, event: SessionEvent) -> None:
         match event:
             case MovePlayed():
-                if self._look.active:  # it is not shown
+                if self._look.active:  # the move is not shown
                     self._sounds.play(sound_of(self._session.match, -1))
                 self._ended = self._session.match.outcome is not None
             case MatchReplaced(before, cause):
@@ -60,7 +57,7 @@ class GameSounds:
         self._watch_the_clock()
 
     def _follow_the_look(self) -> None:
-        """A step to or from an earlier position is not animated."""
+        """Play the sound of a step to or from an earlier position, because such steps are not animated."""
         match, before = self._look.match, self._looked_at
         active = self._look.active
         if active or before is not None:
@@ -70,7 +67,7 @@ class GameSounds:
         self._looked_at = match if active else None
 
     def _step(self, before: Match, after: Match) -> None:
-        """Moving from one place of a game to another plays the sound of the change once."""
+        """Play the sound of the move by which two places in a game differ."""
         shorter, longer = sorted((before, after), key=lambda match: len(match.moves))
         plies = len(shorter.moves)
         if plies < len(longer.moves) and longer.moves[:plies] == shorter.moves:

@@ -1,4 +1,4 @@
-"""The keys of a play scene: typed moves, shortcuts, and the cursor on the board."""
+"""The keys of a play scene: typed moves, shortcuts and the cursor on the board."""
 
 from __future__ import annotations
 
@@ -20,16 +20,15 @@ from checkers_app.ui.view_scene import key_of
 
 
 class Keys(ScenePart):
-    """Turns keys into actions.
+    """Carries out the actions of keys.
 
     Args:
         sitting: the game, and the selection on its board.
         controls: the operations on the game.
-        ways_out: the ways out of the game.
-        do: performs an action on the board.
-        why: the question about a move that was not played, which gets each key first.
-        show_end: shows the result of a finished game again.
-        touch: the page's focus and pointer.
+        ways_out: the ways to leave the game.
+        do: carries out an action on the board.
+        show_end: shows the card at the end of the game again.
+        touch: the focus and pointer on the page.
         toggle_sheet: raises or lowers the sheet.
     """
 
@@ -55,7 +54,7 @@ class Keys(ScenePart):
         self._toggle_sheet = toggle_sheet
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle one event; True if it is a key press with an effect."""
+        """Handle an event; returns True if it is a key press that had an effect."""
         if event.type != pygame.KEYDOWN:
             return False
         if self._controls.why.key(event):
@@ -73,7 +72,7 @@ class Keys(ScenePart):
         return True
 
     def _actions(self, *, shift: bool) -> dict[tuple[int, bool], Callable[[], None]]:
-        """(key, with Ctrl) -> its action."""
+        """Map each key, with or without Ctrl, to its action."""
         controls, ways_out = self._controls, self._ways_out
         ways = _look_keys(controls.look, arrows=self._board.cursor is None and not self._touch.keyboard)
         named: dict[str, Callable[[], None]] = {
@@ -133,7 +132,7 @@ class Keys(ScenePart):
             self._ways_out.to_game_menu()
 
     def _board_key(self, event: pygame.event.Event, now: float) -> bool:
-        """The arrows move the cursor; Enter chooses its square unless a button has the focus."""
+        """Move the cursor with the arrows; choose its square with Enter, unless a button has the focus."""
         if event.key in PRESS and not self._touch.keyboard:
             if self._session.match.outcome is not None and not self._controls.look.active:
                 self._show_end(now)
@@ -147,11 +146,12 @@ class Keys(ScenePart):
 
 
 def _look_keys(look: LookBack, *, arrows: bool) -> dict[int, Callable[[], None]]:
-    """Key -> the step of looking back.
+    """Map each key to the step that it makes when looking back through the game.
 
     Args:
         look: the displayed place in the game.
-        arrows: True while the arrows are free: if there is a cursor on the board, they move it.
+        arrows: True if the arrows may be used; if there is a cursor on the board, they move the cursor
+            instead.
     """
     keys = {
         pygame.K_HOME: look.first,

@@ -1,4 +1,4 @@
-"""Opens the play page: for a new game, for a saved one, or for reading a finished one."""
+"""Opens the play page with a new game, a saved game, or a finished game to read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.words import say
 
 
 def new_game(context: Context, wanted: ToGame) -> Scene:
-    """A match on the board."""
+    """Open a new game."""
     scene = PlayScene(context, wanted.match, time=wanted.time, analyse=wanted.analyse, record=wanted.record)
     if wanted.missing:
         scene.tell_of_missing(wanted.missing)
@@ -24,7 +24,7 @@ def new_game(context: Context, wanted: ToGame) -> Scene:
 
 
 def kept_game(context: Context, wanted: ToKeptGame) -> Scene:
-    """The game on the board, or the list of games with the reason why it cannot be opened."""
+    """Open a saved game, or the list of games with the reason why the game cannot be opened."""
     try:
         match, desk = context.library.open(wanted.key)
     except InUseError as error:
@@ -37,16 +37,15 @@ def kept_game(context: Context, wanted: ToKeptGame) -> Scene:
 
 
 def read_game(context: Context, wanted: ToReading) -> Scene:
-    """The finished game at its end. Moves tried in a saved game are saved with it, unless another window has
-    it open.
+    """Open a finished game at its end, for reading.
 
-    Variations tried in a saved game are saved with it, unless it is open in another window.
+    Variations tried in a saved game are saved with the game, unless another window has it open.
     """
     match, desk = wanted.match, None
-    if wanted.key:  # it may have changed since it was listed
+    if wanted.key:  # the game may have changed since it was listed
         with suppress(InUseError, DocumentError):
             match, desk = context.library.open(wanted.key)
-    if match.outcome is None and desk is not None:  # its end was taken back meanwhile
+    if match.outcome is None and desk is not None:  # its end has been undone in the meantime
         return PlayScene(context, match, desk)
     reading = Reading(wanted.facts, wanted.place)
     return PlayScene(

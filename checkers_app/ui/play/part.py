@@ -24,61 +24,61 @@ from checkers_app.views.play.reading import Reader
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """The objects on which the parts of a play scene work."""
+    """The objects shared by the parts of a play scene."""
 
     context: Context
     session: Session
     look: LookBack
     """The displayed position of the game."""
     analysing: Analysing
-    """The analysis of that position."""
+    """The analysis of the displayed position."""
     board: PlayBoard
-    """The board on which it is shown and moves are chosen."""
+    """The board on which the position is shown and moves are chosen."""
     prompt: Prompt
     """Shows messages and questions."""
     reader: Reader | None
-    """The state of reading, if nobody plays the game."""
+    """The reading state of a game that is only read; None if somebody plays."""
 
 
 class ScenePart:
-    """A part of the loop of a play scene.  Most parts use only some of these methods."""
+    """A part of a play scene that handles events.  Most parts use only some of these methods."""
 
     takes: frozenset[int] | None = None
-    """The kinds of events that it handles; None for all of them."""
+    """The types of events that the part handles; None for all events."""
     marks_page = False
-    """True if it marks the page as outdated by itself, when an event has changed more than the picture."""
+    """True if the part itself marks the page as outdated when an event changes more than the drawing."""
 
     @property
     def awake(self) -> bool:
-        """True if events go to it while the page is unchanged since the last layout."""
+        """True if the part receives events; only evaluated when the page is laid out."""
         return True
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event that no part above has handled; True if it was handled."""
+        """Handle an event that no part above has handled; returns True if it was handled."""
         del event, now
         return False
 
     def update(self, now: float) -> bool:
-        """Update the time; True if the display has changed."""
+        """Advance to the time ``now``; returns True if the display has changed."""
         del now
         return False
 
     def rate(self, now: float) -> int:
-        """The rate at which the picture changes by itself, in Hz."""
+        """The frame rate that the part's animations need, in Hz."""
         del now
         return 0
 
 
 class Hand(ScenePart):
-    """The page with its mouse and keyboard handling.
+    """Passes mouse and keyboard events to the page.
 
     Args:
-        fresh: lays the page out if something on it has changed.
+        fresh: lays the page out again if something on it has changed.
     """
 
     def __init__(self, fresh: Callable[[], object]) -> None:
         self.touch = el.Touch()
-        """Focus, pointer and scrolling."""
+        """The focus, pointer and scroll positions on the page."""
         self._fresh = fresh
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
@@ -95,17 +95,17 @@ class Layer(ScenePart):
 
     def __init__(self) -> None:
         self.touch = el.Touch()
-        """Focus and pointer on the card."""
+        """The focus and pointer on the card."""
         self.card: el.Element | None = None
-        """The laid-out card; None while there is none."""
+        """The laid-out card; None while the card is not shown."""
 
     def made(self) -> el.Element | None:
-        """The card, with its position."""
+        """Create the card in its position, or return None if it is not to be shown."""
         raise NotImplementedError
 
     @property
     def awake(self) -> bool:
-        """True while the card is there."""
+        """True while the card is shown."""
         return self.card is not None
 
     @property
@@ -114,7 +114,7 @@ class Layer(ScenePart):
         return self.card.rect if self.card is not None else Rect(0, 0, 0, 0)
 
     def needs_draw(self, now: float) -> bool:
-        """True after a change of its controls, and when a tool tip is due."""
+        """True if the state of a control on the card has changed, or a tool tip is due."""
         self.touch.update(now)
         return self.card is not None and self.touch.dirty
 
@@ -124,13 +124,13 @@ class Layer(ScenePart):
 
 
 class Parts:
-    """The parts of a scene, the topmost first: it gets events first, and is drawn last.
+    """The parts of a scene, the topmost first.  The topmost part receives events first and is drawn last.
 
     Args:
         layers: the cards on top of the page.
-        keys: the keys that mean something wherever the focus is.
+        keys: handles the keys whose meaning does not depend on the focus.
         hand: the page.
-        below: the parts of the page that get what it does not handle.
+        below: the parts that receive the events that the page does not handle.
     """
 
     def __init__(
@@ -141,19 +141,19 @@ class Parts:
         self.hand = hand
         """The page."""
         self.ordered: tuple[ScenePart, ...] = (*layers, keys, hand, *below)
-        """All parts."""
+        """All parts, the topmost first."""
         self.dirty = True
-        """True if something looks different since the last :meth:`draw`."""
+        """True if anything looks different since the last call of :meth:`draw`."""
         self._awake: tuple[ScenePart, ...] = ()
-        """Those that get events, as of the last layout."""
+        """The parts that receive events, determined at the last layout."""
 
     def made(self) -> list[el.Element]:
-        """The cards that there are, the lowest first."""
+        """The cards that are currently shown, the lowest first."""
         return [made for layer in reversed(self.layers) if (made := layer.made()) is not None]
 
     def take_in_hand(self, page: el.Element) -> el.Touch:
-        """The page has its own interaction state, and so has each card on top; returns that of the topmost,
-        which has the keyboard.
+        """Set the page as the new tree; the page and each card have their own focus and pointer.  Returns
+        those of the topmost, which has the keyboard.
         """
         self._awake = tuple([part for part in self.ordered if part.awake])
         topmost = self.hand.touch
@@ -166,7 +166,7 @@ class Parts:
         return topmost
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Offer an event to each part in turn; True if the page may have changed."""
+        """Offer an event to each part in turn; returns True if the page may have changed."""
         changed = False
         for part in self._awake:
             if part.takes is not None and event.type not in part.takes:
@@ -175,21 +175,21 @@ class Parts:
                 changed |= not part.marks_page
                 if event.type != pygame.MOUSEMOTION:
                     break
-                # for the parts below, the pointer is not on them
+                # the pointer is not on any of the parts below
                 event = pygame.event.Event(pygame.WINDOWLEAVE)
         return changed
 
     def update(self, now: float) -> None:
-        """Update the time of every part."""
+        """Advance all parts to the time ``now``."""
         for part in reversed(self.ordered):
             self.dirty |= part.update(now)
 
     def rate(self, now: float) -> int:
-        """The rate at which the picture changes by itself, in Hz."""
+        """The highest frame rate that any part's animations need, in Hz."""
         return max(part.rate(now) for part in self.ordered)
 
     def needs_draw(self, now: float) -> bool:
-        """True after a change, and when a tool tip is due."""
+        """True if anything has changed, or a tool tip is due."""
         self.hand.touch.update(now)
         return any([self.dirty, self.hand.touch.dirty, *(layer.needs_draw(now) for layer in self.layers)])
 
@@ -199,7 +199,7 @@ class Parts:
         self.hand.touch.draw(look, surface)
 
     def draw(self, look: Look, surface: Surface, now: float) -> None:
-        """Draw everything."""
+        """Draw the page and the cards on top."""
         self.draw_page(look, surface)
         for layer in reversed(self.layers):
             layer.draw(surface, now)
@@ -207,19 +207,19 @@ class Parts:
 
 
 class OverCard(el.Column):
-    """The background of a card on top of the page."""
+    """A card on top of the page, with its background."""
 
     role = "dialog"
 
     def paint(self, pen: Pen) -> None:
-        """Draw the element."""
+        """Draw the background."""
         pen.look.overlay(pen.surface, self.rect)
         if pen.look.theme.outlined:
             pen.look.box(pen.surface, self.rect, None, pen.look.theme.line, radius=16, width=2)
 
 
 class Over(el.Element):
-    """A card on top of a part of the page that has been placed, inside the window."""
+    """Places a card on top of a part of the page that already has a position, inside the window."""
 
     def __init__(
         self,
@@ -230,14 +230,14 @@ class Over(el.Element):
         edge: int = 0,
         **box: Unpack[Box],
     ) -> None:
-        """Set its position.
+        """Set the card and its position.
 
         Args:
-            card: the card; it has its preferred width, limited by the part or, in the middle, by the
-                window.
+            card: the card, which has its natural width unless the part (or, in the middle, the window) is
+                narrower.
             under: returns the position of the part; None for the whole window.
-            at: the top, middle or bottom of the part, or all of it.
-            edge: the margin there in units.
+            at: where to place the card: at the top, middle or bottom of the part, or over all of it.
+            edge: the margin in units between the card and the edge of the part.
             box: properties of any element.
         """
         super().__init__(card, **box)
@@ -261,7 +261,7 @@ class Over(el.Element):
 
 
 class Whereabouts(el.Layers):
-    """Reports its position, because another card may be on top of it."""
+    """Reports the position of its child, because a card may be placed on top of the child."""
 
     def __init__(self, child: el.Element, placed: Callable[[Rect], None], **box: Unpack[Box]) -> None:
         super().__init__(child, **box)
@@ -273,7 +273,7 @@ class Whereabouts(el.Layers):
 
 
 def scroll_moves(root: el.Element | None, scrolls: dict[str, int], steps: int) -> bool:
-    """Scroll the list of moves by rows, wherever the pointer is; True if there is one."""
+    """Scroll the list of moves by rows, wherever the pointer is; returns True if there is a list."""
     moves = [item for item in root.walk() if isinstance(item, MoveList)] if root is not None else []
     for item in moves:
         item.scroll(scrolls, steps)

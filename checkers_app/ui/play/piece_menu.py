@@ -1,4 +1,4 @@
-"""The menu of a square of the board, shown next to it."""
+"""The context menu of a square, shown next to the square."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.words import say
 
 _APPLICATION = 0x40000065
-"""The menu key, for which pygame has no name."""
+"""The key code of the menu key, for which pygame has no name."""
 _KEYS = frozenset({_APPLICATION, pygame.K_MENU})
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 Row = tuple[str, str, Callable[[], object]]
-"""Icon, words, action."""
+"""The icon, the text and the action of a row."""
 
 
 class PieceMenu(Layer):
-    """Opened by a right click, by a long press, or by the menu key on the square of the cursor.
+    """A menu that opens with a right click, a long press, or the menu key on the square under the cursor.
 
     Args:
         sitting: the game and its board.
         controls: the operations on the game.
-        ways: the ways out of the game.
-        changed: called when it opens or closes.
+        ways: the ways to leave the game.
+        changed: called when the menu opens or closes.
     """
 
     def __init__(
@@ -44,21 +44,21 @@ class PieceMenu(Layer):
         self._changed = changed
         self._square: int | None = None
         self._press: tuple[int, float] | None = None
-        """The square that is held, and the start time."""
+        """The square on which the mouse button is held, and the time when it was pressed."""
         self._now = 0.0
 
     @property
     def awake(self) -> bool:
-        """True: a long press, the right button or a key opens it."""
+        """Always True, because a long press, the right button or a key can open the menu."""
         return True
 
     @property
     def open(self) -> bool:
-        """True while it is open."""
+        """True while the menu is open."""
         return self._square is not None
 
     def close(self) -> None:
-        """Return to the board."""
+        """Close the menu."""
         if self._square is not None:
             self._square = None
             self._changed()
@@ -66,8 +66,8 @@ class PieceMenu(Layer):
     # --- contents ----------------------------------------------------------------------------------------
 
     def _rows(self, square: int) -> Iterator[Row]:
-        """The available actions: for a piece that may be moved, for a possible destination, for a
-        position.
+        """The available actions for a square: for a piece that can be moved, for a possible destination, and
+        for the position.
         """
         at, match = self._at, self._at.look.match
         if at.look.human_to_move and at.reader is None:
@@ -86,7 +86,7 @@ class PieceMenu(Layer):
             yield "board", say("Set the board up from here"), self._ways.to_setup
 
     def _show(self, square: int | None) -> bool:
-        """Open it at a square, unless there are no actions, or a move to ask about is being chosen."""
+        """Open the menu at a square, unless there are no actions or a move to ask about is being chosen."""
         if square is None or self._controls.why.choosing or not any(self._rows(square)):
             return False
         self._at.board.clear()
@@ -96,7 +96,7 @@ class PieceMenu(Layer):
         return True
 
     def made(self) -> el.Element | None:
-        """The menu above or below its square, which stays visible."""
+        """Create the menu above or below its square, which stays visible."""
         if self._square is None:
             self.card = None
             return None
@@ -122,7 +122,7 @@ class PieceMenu(Layer):
     # --- events -----------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event; True if it was handled."""
+        """Handle an event; returns True if it was used."""
         self._now = now
         return self._handle_open(event, now) if self.open else self._handle_closed(event)
 
@@ -143,7 +143,7 @@ class PieceMenu(Layer):
         return False
 
     def _of_the_keyboard(self) -> int:
-        """The square of the cursor; otherwise that of a piece that may be moved."""
+        """The square under the cursor; without a cursor, the square of a piece that can be moved."""
         board, state = self._at.board, self._at.look.match.state
         if board.cursor is not None:
             return board.cursor
@@ -171,7 +171,7 @@ class PieceMenu(Layer):
         return False
 
     def update(self, now: float) -> bool:
-        """Update the time; True if it has opened."""
+        """Open the menu after a long press; returns True if it has opened."""
         self._now = now
         if self._press is None or now - self._press[1] < LONG_PRESS:
             return False
@@ -179,12 +179,12 @@ class PieceMenu(Layer):
         return self._show(square)
 
     def rate(self, now: float) -> int:
-        """The polling rate while a square is held."""
+        """The rate at which a long press is checked for while the button is held, in Hz."""
         del now
         return 20 if self._press is not None else 0
 
     def draw(self, surface: Surface, now: float) -> None:
-        """Draw it on top of the board."""
+        """Draw the menu on top of the board."""
         del now
         if self.card is not None:
             self.touch.draw(self._at.context.look, surface)

@@ -14,10 +14,10 @@ from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
 from checkers_app.views.interaction.prompt import PromptAnswer, PromptKind, PromptQuestion
 
 PATIENCE = 10.0
-"""The seconds after which an unanswered question is closed."""
+"""The time in seconds after which an unanswered question is closed."""
 _WIDEST = 420
 _EDGE = 8
-"""The space in units between the question and the edge of the board."""
+"""The margin in units between the question and the edge of the board."""
 _OWN_KEYS = frozenset({*ARROWS, *PRESS, pygame.K_TAB})
 _WITH = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _MODIFIERS = frozenset(
@@ -37,7 +37,8 @@ _POINTER = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBU
 
 
 class QuestionCard(Layer):
-    """Shows the prompt's question.  Any other action is performed, and closes the question.
+    """Shows the question of the prompt.  Any action other than an answer is carried out and closes the
+    question.
 
     Args:
         sitting: the game.
@@ -59,7 +60,7 @@ class QuestionCard(Layer):
         return self._at.prompt.question
 
     def _noticed(self) -> PromptQuestion | None:
-        """The question, and whether it is another one than at the last call."""
+        """The current question; a new question resets the focus and the timer."""
         question = self._question
         if question is not self._last:
             self._last, self._due = question, None
@@ -75,10 +76,10 @@ class QuestionCard(Layer):
         answer.act()
         self._changed()
 
-    # --- where it is ----------------------------------------------------------------------------
+    # --- layout ---------------------------------------------------------------------------------
 
     def made(self) -> el.Element | None:
-        """The question and its buttons on the middle of the board."""
+        """Create the card with the question and its buttons, in the middle of the board."""
         question = self._noticed()
         if question is None:
             self.card = None
@@ -110,7 +111,7 @@ class QuestionCard(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event; True if it was handled."""
+        """Handle an event; returns True if it was used."""
         self._drop_outlived()
         if self._question is None or self.card is None:
             return False
@@ -137,8 +138,8 @@ class QuestionCard(Layer):
         return False
 
     def _drop_outlived(self) -> None:
-        """Close the question once another action has been performed, unless that was a confirmation or
-        asked another one.
+        """Close the question after another action, unless that action was the confirmation or asked a new
+        question.
         """
         if self._outlived is not None:
             if self._outlived is self._question:
@@ -146,7 +147,7 @@ class QuestionCard(Layer):
             self._outlived = None
 
     def update(self, now: float) -> bool:
-        """Close the question if it is not answered, or no longer makes sense."""
+        """Close the question if it has not been answered in time or no longer makes sense."""
         self._drop_outlived()
         question = self._noticed()
         if question is None:

@@ -1,7 +1,7 @@
-"""Writing a comment: a card for typing a comment on a move and choosing its mark.
+"""A card for typing a comment on a move and choosing a mark for it.
 
-The game continues below it.  Keys go to the text while the card is open; a click outside of the card saves
-the text and then has its usual effect, so that no text is lost.
+The game continues while the card is open.  Keys go to the text; a click outside of the card saves the text
+and then has its usual effect, so that no text is lost.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ _NAMES = MappingProxyType(
 )
 _TEXT = "remark-text"
 _HIGH = 196
-"""The height of the card on a board in units."""
+"""The height in units of the card when it is on top of the board."""
 _WIDEST = 520
 _ROW = 40
 _WHEEL = frozenset((4, 5, 6, 7))
-"""The button numbers that a turn of the wheel also sends."""
+"""The mouse button numbers that the wheel also produces."""
 _NOT_LASTING = (
     N_("Enter adds it, Esc cancels. It is gone when you leave the game, unless you save it (Ctrl S)."),
     N_("Enter adds it, Esc cancels. Kept only if you save the game (Ctrl S)."),
@@ -51,17 +51,17 @@ _NOT_LASTING = (
     N_("Kept only if you save (Ctrl S)."),
 )
 _NEAR = 200
-"""When this many characters are left, their number is shown."""
+"""If fewer characters than this are left, their number is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """The comment being written, and its place."""
+    """The comment being written, and the position it refers to."""
 
     moves: tuple[Move, ...]
-    """The moves from the start, because a place in the tree may move while the game continues."""
+    """The moves from the start, because a path in the tree may change while the game continues."""
     place: str
-    """Its name."""
+    """The name of the position."""
     former: Remark
     mark: int
 
@@ -70,10 +70,10 @@ class RemarkEditor(Layer):
     """The card for writing a comment.
 
     Args:
-        sitting: the game, which stores the comment, and the displayed position.
-        cards: returns the position of the cards that it covers in a landscape window.
+        sitting: the game in which the comment is stored, and the displayed position.
+        cards: returns the position of the cards that the editor covers in a landscape window.
         changed: called when the display has changed.
-        lasting: False if the comment is lost with the game unless it is saved.
+        lasting: False if the comment is lost unless the user saves the game.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class RemarkEditor(Layer):
         self._edit = TextEdit(self._refresh, longest=LONGEST)
         self._area = TextArea(_TEXT, self._edit, self._width, "")
         self._key_is_down = False
-        """True until the key that opened the card is released: its letter is not part of the comment."""
+        """True until the key that opened the card is released; its letter is ignored."""
 
     def _width(self, text: str) -> int:
         return self._context.look.width(text, ROLE)
@@ -111,10 +111,10 @@ class RemarkEditor(Layer):
         """The comment in its current form."""
         return Remark(self._edit.text, self._draft.mark if self._draft is not None else 0)
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Start writing about the displayed place."""
+        """Start writing a comment on the displayed position."""
         match, remark = self._sight.match, remark_at(self._session.record, self._sight.path)
         self._draft = _Draft(match.moves, place_name(match), remark, remark.mark)
         self._edit.set(remark.text)
@@ -124,7 +124,7 @@ class RemarkEditor(Layer):
         self._refresh()
 
     def keep(self) -> None:
-        """Save the comment."""
+        """Save the comment and close the card."""
         draft, remark = self._draft, self.remark
         self.cancel()
         if draft is None:
@@ -134,13 +134,13 @@ class RemarkEditor(Layer):
             self._session.annotate(path, remark)
 
     def cancel(self) -> None:
-        """Discard the changes."""
+        """Close the card and discard the changes."""
         if self._draft is not None:
             self._draft = None
             self._changed()
 
     def _mark(self, mark: int) -> None:
-        """Set the mark of the move, or remove it."""
+        """Set the mark of the move, or remove it if it is already set."""
         draft = self._draft
         if draft is None or not draft.moves:
             return
@@ -148,7 +148,7 @@ class RemarkEditor(Layer):
         self._refresh()
 
     def _clear(self) -> None:
-        """Remove text and mark; Undo brings the text back."""
+        """Delete the text and the mark; Undo restores the text."""
         draft = self._draft
         if draft is not None:
             self._draft = replace(draft, mark=0)
@@ -157,16 +157,14 @@ class RemarkEditor(Layer):
             self._edit.insert("")
             self._refresh()
 
-    # --- where it is ----------------------------------------------------------------------------
+    # --- layout ---------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
-        """Redraw."""
+        """Request that the card is rebuilt."""
         self._changed()
 
     def made(self) -> el.Element | None:
-        """The card on top of a part of the page: of the cards next to the board, or of an end of
-        the board.
-        """
+        """Create the card, over the cards next to the board or over one end of the board."""
         draft = self._draft
         if draft is None:
             self.card = None
@@ -181,7 +179,7 @@ class RemarkEditor(Layer):
         return Over(self.card, self._cards, at="fill")
 
     def _over_board(self, draft: _Draft) -> el.Element:
-        """The card at the end of the board that is further from the move."""
+        """The card over the end of the board that is further away from the move."""
         geometry = self._at.board.geometry
         low = draft.moves and geometry.centre(draft.moves[-1].destination)[1] > geometry.rect.centery
         inside = self._inside(draft)
@@ -242,7 +240,7 @@ class RemarkEditor(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event; True if it was handled, which is the case for every key while the card is open."""
+        """Handle an event; returns True if it was used, as all keys are while the card is open."""
         if not self.open:
             return False
         if event.type in {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING}:
@@ -264,7 +262,7 @@ class RemarkEditor(Layer):
                 self._refresh()  # the focus may have moved
 
     def _decide(self, event: pygame.event.Event) -> bool:
-        """Handle the keys that mean the same wherever the focus is."""
+        """Handle the keys whose meaning does not depend on the focus."""
         control = is_command(event)
         if event.key == pygame.K_ESCAPE:
             self.cancel()
@@ -278,7 +276,7 @@ class RemarkEditor(Layer):
 
     @property
     def _typing(self) -> bool:
-        """True unless a button was reached by keyboard: after clicking one, typing continues."""
+        """True unless a button was focused with the keyboard; clicking a button does not end typing."""
         return (self.touch.focused is None or self.touch.focused.name == _TEXT) or not self.touch.keyboard
 
     def _mouse(self, event: pygame.event.Event, now: float) -> bool:
@@ -305,7 +303,7 @@ class RemarkEditor(Layer):
             return self.touch.handle(event, now) or dragged or self.rect.collidepoint(event.pos)
         return False
 
-    # --- what is shown --------------------------------------------------------------------------
+    # --- display --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the card on top of the scene."""
@@ -315,7 +313,7 @@ class RemarkEditor(Layer):
             self.touch.draw(self._context.look, surface)
 
     def _note(self) -> el.Element:
-        """How the comment is saved, or how many characters are left."""
+        """A note on how the comment is saved, or on how many characters are left."""
         length, ink = len(self._edit.text), "ink2"
         words: tuple[str, ...] = (say("Enter keeps it, Esc cancels."),)
         if length > LONGEST - _NEAR:
@@ -333,7 +331,7 @@ def _title(draft: _Draft) -> str:
 
 
 def place_name(match: Match) -> str:
-    """The name of the place in a game at which a match is: ``12… 22x15`` after that move."""
+    """The name of a match's current position, such as ``12… 22x15`` after that move."""
     if not match.moves:
         return say("the start")
     before = match.states[-2]

@@ -1,4 +1,4 @@
-"""Detects whether a game waits for its player while nothing on the screen changes by itself."""
+"""Detects when a game waits for its player and nothing on the screen changes by itself."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from checkers_app.ui.play.background import Background
 from checkers_app.ui.play.part import Sitting
 
 AFTER = 2.0
-"""The seconds without input, animations or searches; every fade or long press is over by then."""
+"""The time in seconds without input, animations or searches after which the game is at rest."""
 
 
 class Rest:
-    """A game at rest need not be updated sixty times a second.
+    """Detects that a game is at rest, because it then need not be updated sixty times a second.
 
     Args:
         sitting: the game, and its analysis.
@@ -28,18 +28,18 @@ class Rest:
         self._since = 0.0
         self._quiet = False
         self.reached = False
-        """True if nothing could have changed up to the last :meth:`look`."""
+        """True if the game was at rest at the last call of :meth:`look`."""
 
     def stir(self) -> None:
-        """Record external input."""
+        """Record that there has been input."""
         self._stirred = True
 
     def look(self, now: float, *, stirred: bool) -> bool:
-        """Update the time, and whether the display changes or moves; returns :attr:`reached`."""
+        """Advance to the time ``now`` and update :attr:`reached`, which is returned."""
         if self._stirred or stirred:
             self._stirred, self._since = False, now
         quiet = now - self._since > AFTER
-        if quiet and self._busy():  # its results need time, too
+        if quiet and self._busy():  # the results of searches take time, too
             quiet, self._since = False, now
         # After a long pause the game is updated once more, because something may have become due.
         self.reached, self._quiet = quiet and self._quiet, quiet

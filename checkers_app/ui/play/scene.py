@@ -1,6 +1,7 @@
-"""The play scene: passes events to the session, and shows the session as a page with cards on top.
+"""The play scene, which passes events to the session and shows it as a page with cards on top.
 
-Its keys, the scenes it leads to and its messages are in ``keys``, ``ways_out`` and ``announcements``.
+The keys are defined in ``keys``, the scenes to which they lead in ``ways_out``, and messages in
+``announcements``.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ _LOOKED_AT = frozenset((pygame.MOUSEMOTION, pygame.WINDOWLEAVE))
 
 
 class PlayScene(ViewScene):
-    """A match in the window."""
+    """The scene in which a match is played or read."""
 
     def __init__(
         self,
@@ -76,8 +77,8 @@ class PlayScene(ViewScene):
     ) -> None:
         """``desk`` is the file of a saved game, ``record`` the record of an imported one.
 
-        With ``reading`` the game is over and only read; ``beside`` opens the previous and the next game of
-        the list.
+        With ``reading`` the game is over and only being read; ``beside`` opens the previous and the next game
+        in the list.
         """
         if desk is not None and desk.kept is not None:
             record, time = desk.kept.known, desk.kept.clock
@@ -97,7 +98,7 @@ class PlayScene(ViewScene):
             asked_about=self._asked_about,
         )
         at = self.sitting = Sitting(context, session, look, analysing, board, prompt, reader)
-        """The objects on which the parts of the scene work."""
+        """The objects shared by the parts of the scene."""
         self._keeper = Keeper(session, context.library, desk) if kept else None
         self._game_sounds = GameSounds(at)
         self.why_not = why = WhyNot(context, look, board, self.refresh, by_menu=True)
@@ -107,7 +108,7 @@ class PlayScene(ViewScene):
         self.controls = Controls(at, self.refresh, self._look_changed, self._write, why)
         """The operations on the game."""
         self.ways_out = WaysOut(at, self.controls, self._say, self.refresh, beside)
-        """The ways out of the game."""
+        """The ways to leave the game."""
         self.remark_editor = RemarkEditor(at, lambda: self.page.cards, self.refresh, lasting=kept)
         """The card for writing a comment."""
         self._after = AfterGame(at, self.controls, self.ways_out, self._background.turning, self._keeper)
@@ -146,9 +147,9 @@ class PlayScene(ViewScene):
         self.parts = Parts(layers, keys, hand, self.page.parts)
         """The page and the cards on top of it."""
         self._by_hand = False
-        """True while a move is played by dropping its piece, so that it needs no animation."""
+        """True while a move is played by dropping its piece, because such a move needs no animation."""
         self._untold = False
-        """True if only the board has changed since the page was laid out: the page can be drawn and used,
+        """True if only the board has changed since the page was laid out.  The page can be drawn and used,
         but its description of the board is outdated.
         """
         if reading is None:
@@ -162,7 +163,7 @@ class PlayScene(ViewScene):
 
     @property
     def title(self) -> str:
-        """The board and the opponent."""
+        """The names of the game and the opponent."""
         match = self.match
         game, human = say(match.game.title), match.human_side
         if human is None:
@@ -188,7 +189,7 @@ class PlayScene(ViewScene):
 
     @property
     def news(self) -> News:
-        """The latest events of the game, for announcements."""
+        """The latest events of the game, for announcements by screen readers."""
         return self._news.read(self.status(), self.sitting.board.selection)
 
     @property
@@ -198,7 +199,7 @@ class PlayScene(ViewScene):
 
     @property
     def second_thought(self) -> SecondThought:
-        """The question before a blunder."""
+        """The question that is asked before a blunder is played."""
         return self._background.thought
 
     # --- the session ----------------------------------------------------------------------------
@@ -226,10 +227,10 @@ class PlayScene(ViewScene):
         self.refresh()
 
     def _one_click(self) -> bool:
-        """Whether one click may play a move: not while an answer is displayed, because a click may ask
-        about a piece.
+        """True if a single click may play a move.  While an answer is displayed it may not, because a click
+        may ask about a piece.
 
-        While a move to ask about is chosen, one click is enough, because it plays nothing.
+        While the user chooses a move to ask about, a single click is enough, because nothing is played.
         """
         match, settings = self.match, self._context.settings
         if self.why_not.choosing:
@@ -241,7 +242,7 @@ class PlayScene(ViewScene):
         return settings.one_click_against(seat.level if seat is not None and seat.own is None else None)
 
     def _do(self, deed: Deed | None) -> bool:
-        """Perform an action on the board; True if there was one."""
+        """Carry out an action on the board; returns False if there was none."""
         if isinstance(deed, Chosen):
             self._by_hand = deed.by_hand
             self._take_move(deed.move)
@@ -256,7 +257,7 @@ class PlayScene(ViewScene):
         return True
 
     def _take_move(self, move: Move) -> None:
-        """Handle a move chosen on the board: play it, or ask about it."""
+        """Play a move chosen on the board, or ask about it."""
         if self.why_not.choosing:
             self.why_not.ask(move)
         elif self.sitting.look.active:
@@ -268,7 +269,7 @@ class PlayScene(ViewScene):
             self.sitting.session.play(move)
 
     def _look_changed(self) -> None:
-        """Handle displaying another position."""
+        """Update the scene after another position has been displayed."""
         if self.sitting.look.active:
             self.end_card.dismiss()
             self.second_thought.drop()
@@ -310,29 +311,29 @@ class PlayScene(ViewScene):
         super().refresh()
 
     def _lay_out(self) -> None:
-        """Make sure that the page can be drawn and used."""
+        """Lay the page out if necessary, so that it can be drawn and used."""
         if self._tree is None:
             _ = self.tree
 
     def take_in_hand(self, root: el.Element) -> None:
-        """The card on top, or else the page, has the keyboard."""
+        """Give the keyboard to the topmost card, or else to the page."""
         self.touch = self.parts.take_in_hand(root.children[0])
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the scene out for a window of this size."""
+        """Lay the scene out for a window of a given size."""
         self.page.sheet.lower()
         super().resize(size)
         _ = self.tree  # the board must know its position
 
     def shown(self) -> None:
-        """There may be a review now."""
+        """Update the scene when it is shown again, because a review may now exist."""
         self._background.turning.look_again()
         self.page.sheet.lower()
         super().shown()
         _ = self.tree
 
     def _answer_to_status(self) -> Callable[[], None] | None:
-        """The action of a click on the status: try again, or show the end card."""
+        """The action of a click on the status: search again, or show the end card."""
         session = self.sitting.session
         if self.sitting.look.active:
             return None
@@ -343,7 +344,7 @@ class PlayScene(ViewScene):
         return None
 
     def _asked_about(self) -> AskedAbout:
-        """The subject of typed questions."""
+        """What questions typed by the user refer to."""
         at = self.sitting
         match, thought = at.look.match, at.look.thought
         side = viewpoint(match)
@@ -351,7 +352,7 @@ class PlayScene(ViewScene):
         return AskedAbout(match, at.session.clocks, score, side)
 
     def _write(self) -> None:
-        """Write a comment on the displayed place."""
+        """Open the card for a comment on the displayed position."""
         self.why_not.close()
         self.second_thought.drop()
         self.sitting.board.clear()
@@ -361,16 +362,16 @@ class PlayScene(ViewScene):
         self.remark_editor.begin()
 
     def forget_answer(self) -> None:
-        """Clear a refusal, a note or a question."""
+        """Clear any refusal, note or question."""
         self.sitting.prompt.clear()
 
     def _forget_question(self) -> None:
-        """Close the question because of another action."""
+        """Close an open question, because the user has done something else."""
         if self.sitting.prompt.question is not None:
             self.sitting.prompt.clear_note()
 
     def tell_of_missing(self, wordings: Sequence[str]) -> None:
-        """Report that the chosen own player cannot play, and who plays instead."""
+        """Report that the chosen opponent cannot play, and who plays instead."""
         self.sitting.prompt.say(say("Your opponent cannot play"), *wordings)
         self.refresh()
 
@@ -379,7 +380,7 @@ class PlayScene(ViewScene):
         self.refresh()
 
     def leave(self) -> None:
-        """Cancel the running search, and save an open comment."""
+        """Cancel running searches and save an open comment."""
         self.remark_editor.keep()
         self.why_not.close()
         self._background.stop()
@@ -389,18 +390,18 @@ class PlayScene(ViewScene):
             self._keeper.close()
 
     def frame_rate(self) -> int:
-        """60 Hz during animations, less while only the computer's dots move."""
+        """The frame rate: 60 during animations, and less while only the dots of a search move."""
         return 0 if self._rest.reached else self.parts.rate(self._now)
 
     def needs_draw(self, now: float) -> bool:
-        """True after every change; during animations :meth:`frame_rate` applies."""
+        """True after any change; animations are drawn according to :meth:`frame_rate`."""
         return self._looks_different(now) or bool(self.page.clock_face.moved)
 
     def _looks_different(self, now: float) -> bool:
         return self.parts.needs_draw(now) or self._tree is None
 
     def update(self, now: float) -> Transition | None:
-        """Finish animations, receive search results, let the computer move."""
+        """Finish animations, receive search results, and let the computer move."""
         self._now = now
         self.parts.update(now)  # even at rest, because this measures long presses
         moving = self.sitting.board.moving(now) or bool(self.page.score_bar.rate(now))
@@ -412,7 +413,7 @@ class PlayScene(ViewScene):
         if self._background.tick(now):  # there are new results for the displayed position
             self.refresh()
             self.page.score_bar.send_analysed(now)
-        if self.sitting.board.stale:  # an event in the game has ended looking back
+        if self.sitting.board.stale:  # an event in the game has ended the look back
             self._look_changed()
         found = self._after.look()
         if self._background.look_over(now, wanted=self.end_card.open or self.end_card.waiting) or found:
@@ -420,7 +421,7 @@ class PlayScene(ViewScene):
         return self._take_way_out()
 
     def _take_way_out(self) -> Transition | None:
-        """The chosen way out; the search of a finished game is paused until the scene is back."""
+        """The transition chosen, if any; the search of a finished game is paused meanwhile."""
         chosen = self.ways_out.take()
         if chosen is not None:
             self._background.turning.step_aside()
@@ -432,7 +433,7 @@ class PlayScene(ViewScene):
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Handle one event."""
         self._rest.stir()
-        self._lay_out()  # what is pressed must be up to date
+        self._lay_out()  # events need an up-to-date page
         hurried = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and not self.remark_editor.open
         self.parts.dirty |= hurried and self.sitting.board.hurry(self._now)
         if self.parts.handle(event, self._now):
@@ -455,7 +456,7 @@ class PlayScene(ViewScene):
         self.parts.draw(self._context.look, surface, now)
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
-        """Redraw only the card of the player whose clock runs, ten times a second in the last minute."""
+        """Redraw only the card with the running clock, ten times a second in the last minute."""
         if self._looks_different(now) or self.page.sheet.shown:
             return None
         sides = self.page.clock_face.moved

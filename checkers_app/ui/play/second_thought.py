@@ -1,4 +1,4 @@
-"""A move that gives something away is held back for a moment: should it really be played?"""
+"""Holds a blunder back for a moment and asks the player whether to play it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
 from checkers_app.words import say
 
 PATIENCE = 0.6
-"""The maximum seconds for which a move waits for the result of the search."""
+"""The maximum time in seconds for which a move waits for the result of a search."""
 _WIDEST = 420
 _EDGE = 8
-"""The space in units between the question and the edge of the board."""
+"""The margin in units between the question and the edge of the board."""
 
 
 class SecondThought(Layer):
@@ -30,8 +30,8 @@ class SecondThought(Layer):
 
     Args:
         sitting: the game.
-        watch: knows the values of the moves.
-        ask_why: asks "why not?" about a move instead.
+        watch: provides the values of the moves.
+        ask_why: asks "why not?" about a move instead of playing it.
         changed: called when the display has changed.
     """
 
@@ -50,24 +50,24 @@ class SecondThought(Layer):
         self._changed = changed
         self._held: tuple[Match, Move, float] | None = None
         self.blunder: Blunder | None = None
-        """The loss of the held move; None while nothing is asked."""
+        """What the held move would lose; None if there is nothing to ask."""
 
     @property
     def asking(self) -> bool:
-        """True while the player is asked; another question must be answered first."""
+        """True while the player is being asked, unless another question must be answered first."""
         return self.blunder is not None and self._at.prompt.question is None
 
     @property
     def waiting(self) -> bool:
-        """True while a move waits for its evaluation, or for the player's answer."""
+        """True while a move waits for its evaluation or for the player's answer."""
         return self._held is not None
 
     # --- a move ---------------------------------------------------------------------------------
 
     def take(self, move: Move, now: float) -> bool:
-        """Handle a chosen move; True if it must not be played yet.
+        """Check a chosen move; returns True if it must not be played yet.
 
-        Choosing the same move again confirms it, unless that was the second click of a double click.
+        Choosing the same move again confirms it, unless this was the second click of a double click.
         """
         if self._held is not None and self._held[1] == move and now - self._held[2] < DOUBLE_CLICK:
             return True
@@ -81,7 +81,7 @@ class SecondThought(Layer):
         return False
 
     def _judge(self, now: float) -> bool:
-        """True while the held move has to wait."""
+        """Evaluate the held move; returns True if it must wait."""
         if self._held is None:
             return False
         match, move, since = self._held
@@ -94,7 +94,7 @@ class SecondThought(Layer):
         return self.blunder is not None
 
     def settle(self, now: float) -> None:
-        """Play a move that needs no question."""
+        """Play the held move once it is clear that no question is needed."""
         if self._held is None:
             return
         match, move, _ = self._held
@@ -105,13 +105,13 @@ class SecondThought(Layer):
             self._session.play(move)
 
     def drop(self) -> None:
-        """Cancel the move."""
+        """Cancel the held move."""
         if self._held is not None:
             self._held = self.blunder = None
             self._changed()
 
     def play(self) -> None:
-        """Play the move anyway."""
+        """Play the held move anyway."""
         if self._held is not None:
             _, move, _ = self._held
             self._held = self.blunder = None
@@ -119,16 +119,16 @@ class SecondThought(Layer):
             self._changed()
 
     def why(self) -> None:
-        """Ask "why not?" about the move."""
+        """Ask "why not?" about the held move."""
         if self._held is not None:
             _, move, _ = self._held
             self._held = self.blunder = None
             self._ask_why(move)
 
-    # --- where it is ----------------------------------------------------------------------------
+    # --- layout ---------------------------------------------------------------------------------
 
     def made(self) -> el.Element | None:
-        """The question on top of the board, with the move itself visible."""
+        """Create the question on top of the board, without covering the move itself."""
         if self._held is None or self.blunder is None or not self.asking:
             self.card = None
             return None
@@ -161,7 +161,7 @@ class SecondThought(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event; True if it was handled."""
+        """Handle an event; returns True if it was used."""
         if not self.asking:
             return False
         if event.type == pygame.KEYDOWN:
@@ -185,16 +185,16 @@ class SecondThought(Layer):
             return True
         return self.touch.handle(event, now)
 
-    # --- what is shown --------------------------------------------------------------------------
+    # --- display --------------------------------------------------------------------------------
 
     def picture(self, picture: Picture) -> Picture:
-        """The board with the move in question."""
+        """The board with the questionable move marked."""
         if self.blunder is None:
             return picture
         return replace(picture, mistaken=self.blunder.move, hint=None, hinted=None, must=())
 
     def rate(self, now: float) -> int:
-        """20 while a move waits for its evaluation."""
+        """The update rate in Hz: 20 while a move waits for its evaluation."""
         del now
         return 20 if self.waiting and self.blunder is None else 0
 

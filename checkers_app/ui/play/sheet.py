@@ -1,4 +1,4 @@
-"""The sheet of a small portrait window: moves and engine, sliding up from the bottom."""
+"""The sheet of a small portrait window, which slides up from the bottom with the moves and the engine."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from checkers_app.words import say
 HEIGHT = 360
 """The height of the sheet in units."""
 _WIDEST = 2_000
-"""Units: as wide as the window."""
+"""A width in units that exceeds any window, so that the sheet is as wide as the window."""
 
 
 class _Ground(el.Column):
-    """The sheet on top of the dimmed window; its lower corners are below the window."""
+    """The sheet on top of the dimmed window; its lower corners are hidden below the edge of the window."""
 
     role = "dialog"
 
     def paint(self, pen: Pen) -> None:
-        """Draw it, and the handle at its top."""
+        """Draw the sheet with the handle at its top."""
         look, surface, rect = pen.look, pen.surface, self.rect
         look.dim(surface)
         look.overlay(surface, Rect(rect.x, rect.y, rect.width, rect.height + 20))
@@ -33,13 +33,13 @@ class _Ground(el.Column):
 
 
 class Sheet(Layer):
-    """Whether the sheet is open, what closes it, and its content.
+    """Opens and closes the sheet and provides its content.
 
     Args:
-        context: the look.
-        content: returns its title and content.
+        context: the shared objects, including the look.
+        content: returns the title and content of the sheet.
         wanted: returns whether the window needs a sheet.
-        changed: called when it opens or closes.
+        changed: called when the sheet opens or closes.
     """
 
     def __init__(
@@ -58,11 +58,11 @@ class Sheet(Layer):
 
     @property
     def shown(self) -> bool:
-        """True while it is open."""
+        """True while the sheet is open."""
         return self._up
 
     def toggle(self) -> None:
-        """Open the sheet, or close it; no effect in a window that needs none."""
+        """Open or close the sheet; has no effect in a window that does not need one."""
         self._up = not self._up and self._wanted()
         self._changed()
 
@@ -72,7 +72,7 @@ class Sheet(Layer):
         self._changed()
 
     def made(self) -> el.Element | None:
-        """The sheet at the bottom of the window."""
+        """Create the sheet at the bottom of the window."""
         if not self._up:
             self.card = None
             return None
@@ -91,7 +91,7 @@ class Sheet(Layer):
         return Over(self.card, None, at="end")
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """A key or a click outside closes the sheet; the mouse cannot reach anything below it."""
+        """Close the sheet on a key press or a click outside, and keep the mouse from everything below."""
         if not self.shown:
             return False
         if event.type == pygame.KEYDOWN:

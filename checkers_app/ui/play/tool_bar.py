@@ -1,4 +1,4 @@
-"""The tool bar of the play scene, and the buttons that belong to its cards."""
+"""The toolbar of the play scene, and the buttons on its cards."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from checkers_app.views.play.moment import Moment
 from checkers_app.words import N_, say, say_count, say_in
 
 _LEAST = 26
-"""The minimum width in units of a tool without words."""
+"""The minimum width in units of a tool that is shown without text."""
 _LEAST_STACKED = 46
-"""The minimum height in units of a bar with words below its icons."""
+"""The minimum height in units of a toolbar with text below its icons."""
 
 
 class _Tool(NamedTuple):
@@ -41,13 +41,14 @@ def _bar(
     edge: int = 3,
     **box: Unpack[Box],
 ) -> el.Element:
-    """The tools with their words if all of them fit.
+    """A toolbar whose buttons show text if all of them fit.
 
     Args:
-        tools: the tools of the bar.
-        ways: the forms of a tool; the first form in which all fit is used.
-        lines: the number of lines for each form; one each if empty.
-        edge: the space above and below them in units.
+        tools: the tools on the toolbar.
+        ways: functions that create a tool's button in different forms; the first form in which all fit is
+            used.
+        lines: the number of lines for each form; if empty, each form has one line.
+        edge: the space above and below the buttons in units.
         box: properties of any element.
     """
 
@@ -67,17 +68,17 @@ def _bar(
 
 
 def _below(tool: _Tool) -> el.Button:
-    """The word below the icon."""
+    """The button with its text below the icon."""
     return _button(tool, tool.label, stacked=True)
 
 
 def _in_line(tool: _Tool) -> el.Button:
-    """The icon and the word in one line."""
+    """The button with its icon and text on one line."""
     return _button(tool, tool.label)
 
 
 def _alone(tool: _Tool) -> el.Button:
-    """Only the icon; the word is for screen readers."""
+    """The button with only its icon; the text is for screen readers."""
     return _button(tool)
 
 
@@ -99,7 +100,7 @@ def _button(tool: _Tool, *words: str, stacked: bool = False) -> el.Button:
 
 
 class _ToolButton(el.Button):
-    """A button of a bar with less space to its neighbours."""
+    """A button on a toolbar, with smaller gaps to its neighbours."""
 
     def _width_of(self, look: Look, text: str, measure: Measure) -> int:
         del measure
@@ -120,12 +121,12 @@ _PACES = {
 
 
 class ToolBar:
-    """The tools of a game at one moment.
+    """Creates the tools of a game for the current state of the display.
 
     Args:
-        moment: what is displayed.
+        moment: the current state of the display.
         controls: the operations on the game.
-        ways: the ways out of it.
+        ways: the ways to leave the game.
     """
 
     def __init__(self, moment: Moment, controls: Controls, ways: WaysOut) -> None:
@@ -134,22 +135,22 @@ class ToolBar:
         self._ways = ways
 
     def roomy(self, **box: Unpack[Box]) -> el.Element:
-        """A button for each possible action, next to a board in a large window; long words make two lines."""
+        """The toolbar next to a board in a large window, in two lines if the texts are long."""
         return _bar(self._tools(compact=False), _below, _below, _alone, lines=(1, 2, 1), **box)
 
     def low(self, **box: Unpack[Box]) -> el.Element:
-        """The tools of a small window, which leaves some to the game menu; longer words make two lines."""
+        """The toolbar of a small window, without the tools in the game menu; it may have two lines."""
         return _bar(self._tools(compact=True), _below, _below, _alone, lines=(1, 2, 1), **box)
 
     def strip(self, **box: Unpack[Box]) -> el.Element:
-        """The tools below a board in a portrait window, without the tree and the pen."""
+        """The toolbar below the board in a portrait window, without tree and comment buttons."""
         tools = self._tools(compact=self._moment.active)
         if self._controls.session.draw_offer is None:
             tools = [tool for tool in tools if tool.icon not in {"flip", "think"}]
         return _bar(tools, _in_line, _below, _alone, **box)
 
     def above_sheet(self, open_sheet: Callable[[], None], **box: Unpack[Box]) -> el.Element:
-        """The tools of a small portrait window, with one for the sheet, which contains the pen."""
+        """The toolbar of a small portrait window, with a button for the sheet."""
         tools = self._tools(compact=True)
         if self._moment.reading:
             tip = board_tip("sheet", say("Moves and details of the game"))
@@ -166,12 +167,12 @@ class ToolBar:
         return self._usual(compact=compact)
 
     def pen(self, *, flat: bool = True) -> el.Button:
-        """The button to write a remark with."""
+        """The button for writing a comment."""
         tip = board_tip("write")
         return el.Button("remark", self._controls.write, icon="pen", flat=flat, tip=tip, width=36, height=36)
 
     def engine_foot(self) -> el.Element | None:
-        """The buttons on the engine card: the pen, and the tree."""
+        """The buttons on the engine card: for comments, and for the tree."""
         if self._controls.session.draw_offer is not None:
             return None
         tip = board_tip("think", say("The tree of a search from here"))
@@ -180,7 +181,7 @@ class ToolBar:
         return el.Row(el.Space(), self.pen(flat=False), think, gap=8)
 
     def list_foot(self) -> el.Element | None:
-        """The buttons for looking back below the list of moves; None while nobody does."""
+        """The buttons for looking back, below the list of moves; None if nobody is looking back."""
         if not self._moment.active:
             return None
         steps = [
@@ -195,7 +196,7 @@ class ToolBar:
         return el.Row(*steps, el.Space(), back, gap=8)
 
     def _games_beside(self) -> list[el.Button]:
-        """The buttons for the previous and the next game of the list that this one is read from."""
+        """The buttons for the previous and next game in the list from which this one was opened."""
         before, after = self._ways.beside
         if not (before or after):
             return []
@@ -274,7 +275,7 @@ class ToolBar:
         ]
 
     def _thoughts(self) -> list[_Tool]:
-        """The tools for the computer's thoughts, and for the truth about a position."""
+        """The tools that show the computer's thoughts and the true value of a position."""
         tools = []
         if self._moment.told:
             if not self._controls.endings_reach:
@@ -304,7 +305,7 @@ class ToolBar:
         return tools
 
     def _more_acts(self) -> list[_Tool]:
-        """The tools that a small window, and a first game, leave to the game menu."""
+        """The tools that are only in the game menu in a small window and in a first game."""
         tools, match = [], self._moment.played
         over = match.outcome is not None
         if not match.game.places_pieces:
@@ -320,7 +321,7 @@ class ToolBar:
         return tools
 
     def _hint(self, *, over: bool) -> _Tool:
-        """A hint for a person, or "move now" for the computer."""
+        """The tool that shows a hint to a person, or makes the computer move now."""
         if self._controls.thinking:
             return _Tool("last", say("Now"), self._controls.session.move_now, board_tip("move_now"))
         hinting = self._moment.played.seat_to_move.is_human and not over
@@ -328,7 +329,7 @@ class ToolBar:
         return _Tool("hint", say("Hint"), self._controls.hint, tip, hinting)
 
     def _why(self) -> _Tool:
-        """What asks about a move instead of playing it."""
+        """The tool with which the user asks about a move instead of playing it."""
         why, tip = self._controls.why, board_tip("why")
         able = self._moment.played.seat_to_move.is_human
         return _Tool("puzzle", say("Why not?"), why.begin, tip, able, active=why.choosing)
@@ -359,7 +360,7 @@ class ToolBar:
         ]
 
     def _look_back(self, *, compact: bool) -> list[_Tool]:
-        """The tools for looking back; a compact window has no other place for them."""
+        """The tools for looking back; in a compact window they are not shown anywhere else."""
         play_on = _Tool("play", say("Play here"), self._controls.play_on, board_tip("play_on"))
         if compact:
             steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in self._steps()]
@@ -377,7 +378,7 @@ class ToolBar:
         return [*tools, _Tool("menu", say("Menu"), self._ways.to_game_menu, board_tip("menu"))]
 
     def _reading(self, *, compact: bool) -> list[_Tool]:
-        """The tools for reading a game; the game menu has the others."""
+        """The tools for reading a game; the other tools are in the game menu."""
         tip = board_tip("play_on", say("Play from here, as a game of your own"))
         goes_on = self._moment.match.state.outcome() is None
         play_on = _Tool("play", say("Play here"), self._ways.play_on, tip, goes_on)

@@ -1,4 +1,4 @@
-"""The ways out of a game, and copying and pasting."""
+"""The ways to leave a game for another page, and copying and pasting."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from checkers_app.views.paper.paper_wish import game_wish
 
 
 class WaysOut:
-    """The scenes reached from the buttons and keys of a play scene, and the clipboard.
+    """Opens the scenes that a play scene leads to, and uses the clipboard.
 
     Args:
         sitting: the game.
         controls: the operations on the game.
         say: shows a message with a second line.
-        changed: called when a way may have been chosen while nothing else happens.
-        beside: opens the previous and the next game of the list that a game is read from.
+        changed: called when a scene may have been chosen, so that the choice is noticed.
+        beside: functions that open the previous and the next game in the list from which this one was opened.
     """
 
     def __init__(
@@ -62,28 +62,28 @@ class WaysOut:
         self._chosen: Transition | None = None
 
     def take(self) -> Transition | None:
-        """The way chosen since the last call; the clocks stop while the player is away."""
+        """The transition chosen since the last call, or None; the clocks stop while the player is away."""
         chosen, self._chosen = self._chosen, None
         if chosen is not None:
             self._session.hold_clocks()
         return chosen
 
     def leave(self) -> None:
-        """Return from a game that is read to the page from which it was opened."""
+        """Return from reading a game to the page from which it was opened."""
         self.for_good(Pop())
 
     @property
     def beside(self) -> tuple[bool, bool]:
-        """Whether there is a previous and a next game to read."""
+        """Whether there is a previous and whether there is a next game to read."""
         before, after = self._beside
         return before is not None, after is not None
 
     def previous_game(self) -> None:
-        """Read the game before this one in the list."""
+        """Read the previous game in the list."""
         self._read_beside(self._beside[0])
 
     def next_game(self) -> None:
-        """Read the game after this one in the list."""
+        """Read the next game in the list."""
         self._read_beside(self._beside[1])
 
     def _read_beside(self, opened: Callable[[], ToReading | None] | None) -> None:
@@ -97,18 +97,18 @@ class WaysOut:
             self._controls.leave(read, self.save)
 
     def to_main_menu(self) -> None:
-        """Leave the game."""
+        """Leave the game for the main menu."""
         self.for_good(Reset(ToMainMenu()))
 
     def new_game(self) -> None:
-        """Begin another game: here, or instead of one that is only read."""
+        """Begin a new game, either in this scene or instead of a game that is only being read."""
         if self._controls.reader is None:
             self._controls.restart()
         else:
             self.for_good(Reset(new_game(self._context, self._controls.match.game)))
 
     def play_on(self) -> None:
-        """Continue from the displayed position; from a game that is read with a new game."""
+        """Continue from the displayed position; in a game that is being read, this begins a new game."""
         reader, match = self._controls.reader, self._controls.look.match
         if reader is None:
             self._controls.play_on()
@@ -116,7 +116,7 @@ class WaysOut:
             self.for_good(Reset(own_game(self._context, match, reader.facts.clock)))
 
     def for_good(self, way: Transition) -> None:
-        """Leave without a way back; asks first if something would be lost."""
+        """Leave without a way back, after asking for confirmation if anything would be lost."""
 
         def go() -> None:
             self._chosen = way
@@ -132,12 +132,12 @@ class WaysOut:
         self._chosen = Push(ToSettings())
 
     def quit(self) -> None:
-        """Quit the program; asks first if that would lose attempts in a game that is read."""
+        """Quit the program; ask for confirmation first if moves tried while reading would be lost."""
         self.for_good(Quit())
 
     def to_tree(self) -> None:
-        """Open "Watch it think": the search tree of the position on the board, or of the last one before
-        the end.
+        """Open "Watch it think" with the search tree of the displayed position; once the game is over, of the
+        position before the last move.
         """
         match = self._controls.look.match
         before_the_end = match.states[-2] if len(match.states) > 1 else match.state
@@ -145,21 +145,21 @@ class WaysOut:
         self._chosen = Push(ToTree(match.game, state, self._controls.flipped))
 
     def to_setup(self) -> None:
-        """Set up another position, beginning with the displayed one."""
+        """Open the page for setting up a position, starting with the displayed one."""
         shown = self._controls.look.match
         self._chosen = Push(ToSetup(shown.state, shown.game))
 
     def to_rules(self) -> None:
-        """Read the rules of the game."""
+        """Open the rules of the game."""
         self._chosen = Push(ToRules(self._session.match.game))
 
     def to_games(self) -> None:
-        """List the games with the position on the board: in the collection that is read, or finished ones."""
+        """List the games with the displayed position, in the collection being read or in the saved games."""
         shown = self._controls.look.match
         self._chosen = Push(games_with(shown.game, shown.state, self._controls.file))
 
     def to_review(self) -> None:
-        """Review the finished game."""
+        """Open the review of the finished game."""
         if self._controls.can_review:
             self._analysing.stop()
             clocks, reader = self._session.clocks, self._controls.reader
@@ -169,12 +169,12 @@ class WaysOut:
             self._changed()
 
     def save(self) -> None:
-        """Choose a file for the game."""
+        """Open the page for choosing a file for the game."""
         self._chosen = Push(self._exchange.save())
         self._changed()
 
     def share(self) -> ToShare:
-        """The destination for saving pictures of the displayed position, and of the game."""
+        """The destination for saving pictures of the displayed position and of the game."""
         match, shown = self._session.match, self._controls.look.match
         turned, numbers = self._controls.flipped, self._context.settings.show_numbers
         last_move = shown.moves[-1] if shown.moves else None
@@ -185,24 +185,24 @@ class WaysOut:
         return ToShare(Shot(shown.game, shown.state, last_move, turned, numbers), film)
 
     def to_share(self) -> None:
-        """Save pictures."""
+        """Open the card for saving pictures."""
         self._chosen = Push(self.share())
         self._changed()
 
     def to_paper(self) -> None:
-        """Print the game."""
+        """Open the page for printing the game."""
         match, look = self._session.match, self._controls.look
         record = reviewed_record(self._exchange.record, match.game, self._context.reviews.store)
-        here = len(look.match.moves) if len(look.path) < 2 else None  # no diagram lies in a variation
+        here = len(look.match.moves) if len(look.path) < 2 else None  # variations have no diagram
         self._chosen = Push(ToPaper(game_wish(record, match.game, here)))
         self._changed()
 
     def copy(self, *, position: bool) -> None:
-        """Copy the game, or only its position, to the clipboard."""
+        """Copy the game, or only the displayed position, to the clipboard."""
         self._say(*self._exchange.copy(position=position))
 
     def paste(self) -> None:
-        """Continue with the game or the position on the clipboard; a finished game is read."""
+        """Continue with the game or the position on the clipboard; a finished game is opened for reading."""
         match self._exchange.paste():
             case Pasted() as pasted:
                 destination = read_or_played(self._context, pasted)

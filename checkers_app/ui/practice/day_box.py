@@ -1,4 +1,4 @@
-"""A day of the week with the number of puzzles solved or due."""
+"""A box for a day of the week, with the number of puzzles that were solved or are due."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SIDE = 36
 
 
 class DayBox(el.Element):
-    """One day."""
+    """The box for a day."""
 
     role = "text"
 
@@ -27,7 +27,7 @@ class DayBox(el.Element):
         self._name, self._count, self._ahead, self._now = name, str(item.count), item.due, item.today
 
     def paint(self, pen: Pen) -> None:
-        """Draw the number in its box, and the day below."""
+        """Draw the number in a box, and the day below it."""
         look, surface, theme = pen.look, pen.surface, pen.look.theme
         box = Rect(self.rect.x, self.rect.y, _SIDE, _SIDE)
         fill = theme.accent if self._now else None if self._ahead else theme.panel2

@@ -1,4 +1,4 @@
-"""A page with a board for practising: steps, problems, endings, openings."""
+"""A page with a board for practising first steps, problems, endings or openings."""
 
 from __future__ import annotations
 
@@ -81,29 +81,29 @@ _WORDS = {
     "second": N_("guess the moves of the second side"),
     "review": N_("review a game"),
 }
-"""The actions of the buttons, by their names."""
+"""Maps the names of buttons to descriptions of their actions."""
 _KEYS = {"before": pygame.K_LEFT, "after": pygame.K_RIGHT}
-"""The keys of the buttons that have no letter."""
+"""The keys of buttons that have no letter."""
 _LINE = 20
-"""The minimum height in units of a row of the list, with a badge and without."""
+"""The minimum height in units of a row of the list, with or without a badge."""
 _MANY = 7
-"""The rows of a list that takes the remaining space."""
+"""The number of rows of a list that takes up the remaining space."""
 _LIST = 116
-"""The height in units of the card with the list, even if it is empty."""
+"""The minimum height in units of the card with the list, which also applies if the list is empty."""
 
 
 _ONE = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 def today_here() -> date:
-    """The current day in the local time zone."""
+    """Today's date in the local time zone."""
     return datetime.now().astimezone().date()
 
 
 def open_desk(
     context: Context, wanted: ToFirstSteps | ToProblem | ToPuzzles | ToEnding | ToOpeningDrill | ToGuess
 ) -> Scene:
-    """The page of a destination, or one that says why it is empty."""
+    """Open the practice page of a destination, or a page that explains why there is nothing to practise."""
     today = today_here()
     match wanted:
         case ToFirstSteps():
@@ -125,7 +125,7 @@ def open_desk(
 
 
 def _own_problems(context: Context, wanted: ToProblem, today: date) -> Scene:
-    """The problems of one of the user's sets: those that are due, then new ones."""
+    """Open the problems of one of the user's sets: first those that are due, then new ones."""
     own, store = context.problem_sets.own.find(wanted.own), context.practice
     book = own.book if own is not None else ProblemBook()
     queue, first = queue_for(book, store, today), book.by_id.get(wanted.first)
@@ -175,12 +175,12 @@ def _drills(context: Context, today: date) -> Scene:
 
 
 class NothingScene(ViewScene):
-    """A page that says why it is empty.
+    """A page that explains why there is nothing to practise.
 
     Args:
         context: the shared objects.
-        title: its title, untranslated.
-        why: the reason, untranslated.
+        title: the untranslated title of the page.
+        why: the untranslated reason.
     """
 
     def __init__(self, context: Context, title: str, why: str) -> None:
@@ -188,18 +188,18 @@ class NothingScene(ViewScene):
         self._title, self._why = title, why
 
     def commands(self) -> Sequence[Command]:
-        """Only the way back."""
+        """The command that leaves the page."""
         return (self.way_back,)
 
     def view(self) -> el.Element:
-        """The reason."""
+        """The page with the reason."""
         return el.page_frame(
             say(self._title), el.Card(el.Words(say(self._why), wrap=True)), back=self.back, widest=720
         )
 
 
 class DeskScene(ViewScene):
-    """The board, and next to it, or above and below it, the task and the results.
+    """A page with a board, and the task and the results next to the board, or above and below it.
 
     Args:
         context: the shared objects.
@@ -212,10 +212,10 @@ class DeskScene(ViewScene):
         self._prompt = Prompt()
         self._board = PlayBoard(desk, self._prompt, lambda: context.settings, play=context.sounds.play)
         self._copied = ""
-        """The message about a copied position, until something else happens."""
+        """The message about a copied position, which is shown until something else happens."""
 
     def commands(self) -> Sequence[Command]:
-        """The keys for moves on the board, the buttons, and going back."""
+        """The keys for moves on the board, for the buttons, and for going back."""
         acts, steps = self.desk.acts(), list[Command]()
         if not any(act.name in _KEYS for act in acts):
             steps = [key_line("← →", say("go through the moves, when it is over"), *_KEYS.values())]
@@ -242,13 +242,13 @@ class DeskScene(ViewScene):
         return self._board
 
     def shown(self) -> None:
-        """There may be something new to practise."""
+        """Update the page, because there may be something new to practise."""
         self.desk.look_again()
         self._changed()
         super().shown()
 
     def forget_answer(self) -> None:
-        """Say everything in the new language."""
+        """Rebuild all texts in the new language."""
         self.desk.look_again()
         self._changed()
 
@@ -257,7 +257,7 @@ class DeskScene(ViewScene):
         self.desk.close()
 
     def update(self, now: float) -> Transition | None:
-        """Reply to a wrong try and undo it; move for the other side."""
+        """Reply to a wrong move and take it back, and move for the other side."""
         before, phase = self.desk.match, self.desk.phase
         if self.desk.tick(now):
             self._verdict(phase)
@@ -268,7 +268,7 @@ class DeskScene(ViewScene):
         return super().update(now)
 
     def frame_rate(self) -> int:
-        """A dropped piece slides back."""
+        """The frame rate: 60 while a piece moves."""
         return 60 if self._board.moving(self._now) else 0
 
     def _changed(self) -> None:
@@ -309,14 +309,14 @@ class DeskScene(ViewScene):
         self._show_last(before)
 
     def back(self) -> None:
-        """Deselect a piece, or leave."""
+        """Deselect the selected piece, or leave the page."""
         if self._board.selection.chosen:
             self._board.clear()
         else:
             super().back()
 
     def _copy(self) -> None:
-        """Copy the position to the clipboard, for another program or for Set up."""
+        """Copy the position to the clipboard, for another program or for the page that sets up positions."""
         said = copied_position(self.desk.match)
         text = position_text(self.desk.game, self.desk.match.state)
         self._copied = " ".join(said) if copy_text(text) else say("There is no clipboard here.")
@@ -327,7 +327,7 @@ class DeskScene(ViewScene):
         self._changed()
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Letters, arrow keys and Enter go to the board, unless a button has the focus."""
+        """Send letters, arrow keys and Enter to the board, unless a button has the focus."""
         if event.type != pygame.KEYDOWN:
             return False
         if self.desk.line and event.key in _ONE and not self.touch.keyboard:
@@ -342,12 +342,12 @@ class DeskScene(ViewScene):
         return True
 
     def take_last(self, event: pygame.event.Event) -> bool:
-        """The mouse on the board."""
+        """Send mouse events to the board."""
         done = self._do(self._board.mouse(event, self._now))
         return done and event.type not in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}
 
     def _do(self, deed: Deed | None) -> bool:
-        """Try the move that was chosen on the board; True if there was an action."""
+        """Try the move chosen on the board; returns False if there was no action."""
         if isinstance(deed, Chosen):
             before, phase = self.desk.match, self.desk.phase
             self.desk.play(deed.move)
@@ -358,17 +358,17 @@ class DeskScene(ViewScene):
         return deed is not None
 
     def _verdict(self, before: DeskPhase) -> None:
-        """Play the sound for the result of a try; the moves themselves are played by the board."""
+        """Play the sound for the result of a try; the board itself plays the sounds of moves."""
         phase = self.desk.phase
         if phase is not before and phase is DeskPhase.WRONG:
             self._context.sounds.play(Sound.REFUSED)
         elif phase is not before and phase is DeskPhase.DONE and self.desk.said().right:
             self._context.sounds.play(Sound.SOLVED)
 
-    # --- what is on the page ----------------------------------------------------------------------
+    # --- content of the page ----------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The page."""
+        """The page, in the layout that suits the window."""
         self._board.flipped = self.desk.bottom is self.desk.game.top_side
         page = el.ByShape(lambda: el.FirstFit(self._large(), self._small, gives_way=True), self._upright)
         return el.window_frame(self.desk.title(), lambda: page)
@@ -395,7 +395,7 @@ class DeskScene(ViewScene):
         return el.Row(left, beside, gap=12, pad=12, align="fill")
 
     def _upright(self) -> el.Element:
-        """The board below the header, and the cards below the board."""
+        """The layout of a portrait window: the board below the header, and the cards below the board."""
         head, task, status, buttons = self._head(), self._task(roomy=False), self._status(), self._buttons()
         figures = self._scale() or self._figures()
         rows = self._list(roomy=False) if self.desk.rows() else None
@@ -435,7 +435,7 @@ class DeskScene(ViewScene):
         self._board.draw(look, surface, picture)
 
     def _still(self) -> Picture:
-        """The position, with marks that help to find the move."""
+        """The position at rest, with marks that help to find the move."""
         desk, match = self.desk, self.desk.match
         picture = Picture(
             match.game.pieces(match.state) if desk.phase is not DeskPhase.NOTHING else {},
@@ -512,7 +512,7 @@ class DeskScene(ViewScene):
         return el.Card(table, title=title, gap=10, lowest=_LIST, grow=grow)
 
     def _leading(self, item: DeskRow, cells: Sequence[el.Element]) -> el.Element:
-        """A row of the list that shows its position on the board."""
+        """A row of the list that displays its position on the board when clicked."""
         place = item.ply or 0
         return el.Tile(
             f"ply {place}",
@@ -524,7 +524,7 @@ class DeskScene(ViewScene):
         )
 
     def _scale(self) -> el.Element | None:
-        """The difficulty next to the player's rating."""
+        """A card that shows the difficulty next to the player's rating, or None."""
         how_hard = self.desk.how_hard()
         if how_hard is None:
             return None
@@ -544,7 +544,7 @@ class DeskScene(ViewScene):
         return el.Card(el.Row(*each, gap=12, align="start"), pad=(16, 10))
 
     def _days(self) -> el.Element | None:
-        """The days on which something was solved or is due."""
+        """A card with the days on which something was solved or is due, or None."""
         days, due = self.desk.days(), self.desk.due()
         if not days:
             return None
@@ -555,7 +555,7 @@ class DeskScene(ViewScene):
         return el.Card(el.Row(*boxes[:-1], gap=0), words, gap=8, label=due)
 
     def _status(self) -> el.Element:
-        """The current status."""
+        """The card with the current status."""
         refused, typed = self._prompt.refused, self._board.typed
         said = self.desk.said()
         if self._copied:

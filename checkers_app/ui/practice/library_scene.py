@@ -1,4 +1,4 @@
-"""The library of problems: all of them, by theme, difficulty, and whether they were solved."""
+"""The library of problems, filtered by theme, difficulty and progress."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ from checkers_app.words import N_, say, say_count, say_number
 _THEME_LIST = 248
 """The width in units of the list of themes next to the tiles."""
 _FEWEST = 5
-"""The minimum number of problems of a theme in the list."""
+"""The minimum number of problems that a theme needs to be listed."""
 
 
 class _Standing(Enum):
-    """The progress with the problems that are shown."""
+    """Filters problems by the player's progress."""
 
     ALL = N_("All")
     NOT_YET = N_("Not yet")
     SOLVED = N_("Solved")
 
     def holds(self, card: PracticeCard) -> bool:
-        """True if a problem with that card is shown."""
+        """True if the filter includes a problem with this practice card."""
         return self is _Standing.ALL or card.solved == (self is _Standing.SOLVED)
 
 
 class LibraryScene(ViewScene):
-    """A list of themes, and tiles with boards of the problems with the selected one."""
+    """A list of themes, with tiles that show the problems of the selected theme on small boards."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -60,11 +60,11 @@ class LibraryScene(ViewScene):
         self._themes: list[ProblemTheme | None] = [None, *themes]
         self._theme = 0
         self._grade = 0
-        """0 for all of them; otherwise the index of the grade plus one."""
+        """0 for all grades, otherwise the index of the selected grade plus one."""
         self._standing = _Standing.ALL
         self._chosen = 0
         self._themes_open = False
-        """Whether the list of themes is open if it does not fit next to the tiles."""
+        """True if the list of themes is open in a window where it does not fit next to the tiles."""
         self._found = Latest(self._shown_entries)
 
     @property
@@ -92,7 +92,7 @@ class LibraryScene(ViewScene):
         self._from_the_first()
 
     def _take_theme(self, index: int) -> None:
-        """Choose a theme by click or Enter."""
+        """Choose a theme with a click or Enter, and close the list."""
         self._choose_theme(index)
         self._themes_open = False
 
@@ -117,7 +117,7 @@ class LibraryScene(ViewScene):
         self._from_the_first()
 
     def commands(self) -> Sequence[Command]:
-        """The list takes the arrows."""
+        """The keys of the list, and the command that leaves the page."""
         return (
             key_line(
                 "← → ↑ ↓",
@@ -139,9 +139,9 @@ class LibraryScene(ViewScene):
             self.show(ToPaper(problems_wish(self._entries[self._chosen :])))
 
     def view(self) -> el.Element:
-        """Themes on the left, or above if there is no space."""
+        """The themes to the left of the tiles, or above them if there is not enough space."""
         entries = self._entries
-        self._chosen = max(0, min(self._chosen, len(entries) - 1))  # a solved one may have left the list
+        self._chosen = max(0, min(self._chosen, len(entries) - 1))  # a solved problem may have left the list
         daily = problem_of_the_day(shipped_problems(), today_here(), self._context.practice.progress.rating)
         solve = el.Button(
             "daily",
@@ -154,7 +154,7 @@ class LibraryScene(ViewScene):
         )
 
         def beside(width: int, height: int, least: int) -> el.AtLeast:
-            """The themes next to tiles of a size."""
+            """The themes next to tiles of a given size."""
             return el.AtLeast(
                 _THEME_LIST + least,
                 lambda: el.Row(
@@ -185,7 +185,7 @@ class LibraryScene(ViewScene):
         )
 
     def _narrow(self, entries: tuple[ProblemEntry, ...]) -> el.Element:
-        """Only tiles, below a button with the theme that replaces them by the list of all themes."""
+        """The tiles below a button with the theme, which replaces them by the list of all themes."""
         theme = el.Button(
             "theme",
             self._fold_themes,
@@ -202,7 +202,7 @@ class LibraryScene(ViewScene):
         self._themes_open = not self._themes_open
 
     def back(self) -> None:
-        """Return to the tiles if the themes replace them, or to the page from which this one was opened."""
+        """Return from the list of themes to the tiles, or leave the page."""
         if self._themes_open:
             self._themes_open = False
             self.refresh()
@@ -210,7 +210,7 @@ class LibraryScene(ViewScene):
             super().back()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """There may be space for both now."""
+        """Lay the page out again; there may now be enough space for both lists."""
         self._themes_open = False
         super().resize(size)
 

@@ -1,4 +1,4 @@
-"""The lists of the page with the user's own problems."""
+"""The lists on the page with the user's own problems."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from checkers_app.views.practice.own_problem_words import due_in, item_title, ta
 from checkers_app.words import N_, say, say_count
 
 ROW, HIGH_ROW = 76, 108
-"""The heights in units of a row with a position: in a list of at least :data:`BROAD`, and in others."""
+"""The height in units of a row with a position, in a list as wide as :data:`BROAD` and in others."""
 BROAD = 640
-"""The width in units of a list in which every reason fits into two lines."""
+"""The width in units of a list in which every reason fits on two lines."""
 _SET_ROW = 48
 _BOARD = 60
 
 
 class ListedKind(Enum):
-    """The positions of a set that are listed."""
+    """Filters the positions of a set that are listed."""
 
     ALL = N_("All {number}")
     TAKEN = N_("Problems {number}")
     REFUSED = N_("Refused {number}")
 
     def holds(self, verdict: Verdict) -> bool:
-        """True if a position with that verdict is listed."""
+        """True if the filter includes a position with this verdict."""
         kind = {ListedKind.TAKEN: ProblemEntry, ListedKind.REFUSED: RefusedPosition}.get(self)
         return kind is None or isinstance(verdict, kind)
 
@@ -41,13 +41,13 @@ class ListedKind(Enum):
 def set_list(
     sets: OwnSets, progress: Practised, chosen: int, choose: Callable[[int], None], fewest: int, most: int
 ) -> el.Element:
-    """The names of the sets, each with the number of problems that are due, or else of all.
+    """A list of the sets, each with the number of problems that are due, or of all problems if none is due.
 
     Args:
         sets: the sets.
         progress: the practice history.
-        chosen: the index of the selected one.
-        choose: selects another one.
+        chosen: the index of the selected set.
+        choose: called with the index of the set that the user selects.
         fewest: the minimum number of rows.
         most: the maximum number of rows; 0 for all.
     """
@@ -73,7 +73,7 @@ def set_list(
 
 
 def problem_row(item: PosedProblem, progress: Practised) -> el.Element:
-    """The position, its place in the file, and the verdict."""
+    """A row with a position, its number in the file, and the verdict."""
     state, verdict = item.state, item.verdict
     board: el.Element = el.Space(_BOARD)
     if state is not None:

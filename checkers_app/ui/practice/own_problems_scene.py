@@ -1,4 +1,4 @@
-"""The user's own problems: sets from files, the verdict on each position, and solving them."""
+"""The user's own problems: sets read from files, the verdict on each position, and solving the problems."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from checkers_app.views.practice.own_problem_words import (
 from checkers_app.words import N_, say, say_count
 
 _ENDINGS = (".pdn", ".fen", ".txt", ".problems")
-"""The extensions of files that can be added; the last one is that of exported sets."""
+"""The extensions of files that can be added; the last one is also used for exported sets."""
 _SETS = 300
-"""The width in units of the list of sets next to a set."""
+"""The width in units of the list of sets next to the selected set."""
 _WIDE = 520
-"""Units that a set has at least next to that list."""
+"""The minimum width in units of a set next to that list."""
 _KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 _WHAT = N_(
     "A file with positions becomes a problem set: a PDN file, or a text file with a FEN on each line. For "
@@ -51,7 +51,7 @@ _WHAT = N_(
 
 
 class OwnProblemsScene(ViewScene):
-    """The list of sets, and the set that is chosen in it."""
+    """The list of sets, and the set selected in it."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -61,7 +61,7 @@ class OwnProblemsScene(ViewScene):
         self._at = 0
         self._shown = ListedKind.ALL
         self._note, self._failed = "", False
-        """The result of the last action, and whether it is bad news."""
+        """A message about the last action, and whether the action failed."""
         self._reading: BackgroundWork[ReadProblems | str] = BackgroundWork()
         self._removed: tuple[OwnSet, int] | None = None
         self._seen: object = None
@@ -81,7 +81,7 @@ class OwnProblemsScene(ViewScene):
         self.refresh()
 
     def forget_answer(self) -> None:
-        """The result of the last action."""
+        """Clear the message about the last action."""
         self._note = ""
 
     def _add(self) -> None:
@@ -103,7 +103,7 @@ class OwnProblemsScene(ViewScene):
         return ""
 
     def _take_file(self, done: Done[ReadProblems | str]) -> None:
-        """Add the positions that were read, and begin to prove them."""
+        """Add the positions that were read and start to prove them."""
         read = done.result if done.result is not None else done.problem
         if isinstance(read, str):
             self._say(read, failed=True)
@@ -146,7 +146,7 @@ class OwnProblemsScene(ViewScene):
         self._at = index
 
     def _open_item(self, index: int) -> None:
-        """Solve a problem, or look at another position on the page for setting up positions."""
+        """Solve a problem, or open any other position on the page for setting up positions."""
         own = self._set
         items = self._items(own) if own is not None else []
         if own is None or index >= len(items):
@@ -163,7 +163,7 @@ class OwnProblemsScene(ViewScene):
             self.show(ToProblem(own=own.name))
 
     def _go_on(self) -> None:
-        """Prove the rest of the set, or stop."""
+        """Start or stop proving the rest of the set."""
         own = self._set
         if own is not None:
             act = self._proving.cancel if self._proving.works_on(own.name) else self._proving.start
@@ -252,7 +252,7 @@ class OwnProblemsScene(ViewScene):
         return command(pygame.K_z, words, self._restore, control=True, available=possible)
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Send the arrow keys to the positions, unless the list of sets has the focus."""
+        """Send the navigation keys to the positions, unless the list of sets has the focus."""
         listed = event.type == pygame.KEYDOWN and event.key in _KEYS and not is_command(event)
         if not listed or self.touch.keyboard:
             return False
@@ -275,17 +275,17 @@ class OwnProblemsScene(ViewScene):
         return super().update(now)
 
     def leave(self) -> None:
-        """A file that is still being read is not added."""
+        """Stop reading a file, which is then not added."""
         self._reading.drop()
 
     def frame_rate(self) -> int:
-        """A few times a second while problems are proved."""
+        """The update rate: 10 Hz while problems are being read or proved."""
         return 10 if self._proving.name or self._reading.running else super().frame_rate()
 
     # --- content of the page --------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The sets next to the chosen one, or above it."""
+        """The page, with the list of sets next to the selected set or above it."""
         add = el.header_button("add", self._adding, say("Add a file…"), "plus")
         own = self._set
         if own is None:
@@ -310,7 +310,7 @@ class OwnProblemsScene(ViewScene):
         )
 
     def _told(self) -> el.Element | None:
-        """The result of the last action, or a problem."""
+        """A message about the last action or a problem, with a button to cancel or restore, if any."""
         proving, notice = self._proving, self._own.notice
         failure = notice or proving.impossible or proving.problem
         said = failure or self._note

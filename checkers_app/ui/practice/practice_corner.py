@@ -1,4 +1,4 @@
-"""An item on the overview of practice."""
+"""A kind of practice on the overview, with its texts and progress."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.ui.kit import elements as el
 
 @dataclass(frozen=True, slots=True)
 class PracticeCorner:
-    """An item to practise."""
+    """A kind of practice on the overview."""
 
     name: str
     icon: str
@@ -24,6 +24,6 @@ class PracticeCorner:
     press: str
     destination: Destination
     progress: Callable[[], el.Element] | None = None
-    """Draws the progress; a bar if None."""
+    """Creates the element that shows the progress; None for a progress bar."""
     state: State | None = None
-    """The position on its board, if it has one."""
+    """The position shown on a board, if any."""

@@ -1,4 +1,4 @@
-"""Progress as squares: one for each item."""
+"""Shows progress as a row of squares, one for each item."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pygame import Rect
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen
 
 _GAP = 0.28
-"""The space between two squares, relative to their side."""
+"""The gap between two squares as a fraction of their side length."""
 
 
 class Reached(Enum):
-    """The progress with an item."""
+    """The progress made with an item."""
 
     NEW = "new"
     BEGUN = "begun"
@@ -23,15 +23,15 @@ class Reached(Enum):
 
 
 class ProgressSquares(Element):
-    """As many squares next to each other as fit; the numbers are shown next to them."""
+    """One square for each item, with as many next to each other as fit."""
 
     role = "picture"
 
     def __init__(
         self, each: Sequence[Reached], square: int, *, numbered: bool = False, **box: Unpack[Box]
     ) -> None:
-        """Set the progress of each item; the squares are ``square`` units wide, and may contain their
-        numbers.
+        """Set the progress of each item.  The squares are ``square`` units wide; ``numbered`` squares show
+        their number.
         """
         super().__init__(**box)
         self._each = tuple(each)
@@ -40,7 +40,7 @@ class ProgressSquares(Element):
         self._numbered = numbered
 
     def _columns(self, width: int) -> int:
-        """The number of squares in a line: the same in each line if possible."""
+        """The number of squares in a line, chosen so that all lines have the same number if possible."""
         most = max(1, (width + self._gap) // (self._square + self._gap))
         lines = -(-len(self._each) // most)
         return -(-len(self._each) // max(1, lines))
@@ -57,7 +57,7 @@ class ProgressSquares(Element):
         return high, high
 
     def paint(self, pen: Pen) -> None:
-        """Draw them: filled if done, outlined if begun."""
+        """Draw the squares: filled for items that are done, outlined for those that have been started."""
         look, surface, theme = pen.look, pen.surface, pen.look.theme
         columns, pitch = self._columns(self.rect.width), self._square + self._gap
         radius = max(1, self._square // 4)

@@ -1,4 +1,4 @@
-"""The difficulty of a problem and the rating of its solver, on one scale."""
+"""Shows the difficulty of a problem and the rating of the player on one scale."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from checkers_app.views.practice.desk import HowHard
 from checkers_app.words import say
 
 _SPAN, _STEP = 400, 200
-"""The Elo on each side of the middle, and between two marks."""
+"""The range of the scale on each side of the middle, and the distance between two marks, in Elo."""
 _BESIDE = 26
-"""The margin in units at each end for the numbers of the outermost marks."""
+"""The margin in units at each end, for the numbers of the outermost marks."""
 _HIGH = 60
 _FAINT = 0.28
 
 
 class RatingScale(Element):
-    """A diamond for the problem, a dot with its uncertainty for the player."""
+    """A scale with a diamond for the problem, and a dot with its uncertainty for the player."""
 
     role = "text"
 
@@ -46,7 +46,7 @@ class RatingScale(Element):
         return self.rect.x + _BESIDE + round(room * max(0.0, min(1.0, share)))
 
     def paint(self, pen: Pen) -> None:
-        """Draw the scale, the player on it, and the problem on top."""
+        """Draw the scale, then the player, and the problem on top."""
         look, surface, theme = pen.look, pen.surface, pen.look.theme
         y, low, high = self.rect.y + 30, self._middle - _SPAN, self._middle + _SPAN
         draw.line(surface, theme.edge, (self._x(low), y), (self._x(high), y), 2)

@@ -1,4 +1,4 @@
-"""The overview of practice: the items, the progress, and what is due."""
+"""The overview of practice: everything that can be practised, the progress, and what is due."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from checkers_app.views.practice.problem_desk import aim_words, problem_of_the_d
 from checkers_app.words import say, say_count, say_number
 
 _WEEK = 7
-"""The number of days that are shown, from today on."""
+"""The number of days shown, beginning with today."""
 _CARDS_WIDE = 1_180
-"""The minimum width in units of the cards next to each other."""
+"""The minimum width in units of the page when cards are next to each other."""
 
 
 class RoomScene(ViewScene):
-    """Seven cards."""
+    """A page with seven cards, one for each kind of practice."""
 
     def _corners(self) -> tuple[PracticeCorner, ...]:
         return (
@@ -148,7 +148,7 @@ class RoomScene(ViewScene):
         )
 
     def _week(self) -> el.Element:
-        """The number of items due today, and on each of the following days."""
+        """The number of mistakes to practise today and on each of the following days."""
         deck, today = self._context.puzzles.deck, today_here()
         coming, boxes = deck.coming(today), list[el.Element]()
         for ahead in range(_WEEK):
@@ -253,13 +253,13 @@ class RoomScene(ViewScene):
 
     @property
     def _first(self) -> str:
-        """The suggested next item."""
+        """The name of the kind of practice that is suggested."""
         if next_step(self._context.practice) is not None:
             return "steps"
         return "mistakes" if self._context.puzzles.deck.due(today_here()) else "problems"
 
     def commands(self) -> Sequence[Command]:
-        """Each card has its number."""
+        """The commands that open the cards by their numbers, and the one that leaves the page."""
         numbers = ((key, False) for key in range(pygame.K_1, pygame.K_8))
         ways = (partial(self.show, corner.destination) for corner in self._corners())
         corners = dict(zip(numbers, ways, strict=True))
@@ -267,7 +267,7 @@ class RoomScene(ViewScene):
         return Command("1 … 7", words, corners), self.way_back
 
     def view(self) -> el.Element:
-        """Cards, two of them with boards, or a line for each."""
+        """The page with cards, two of which have boards, or with one line for each kind of practice."""
         corners = self._corners()
 
         def cards() -> el.Element:
@@ -307,7 +307,7 @@ class RoomScene(ViewScene):
         )
 
     def _foot(self, corner: PracticeCorner) -> tuple[el.Element, el.Element]:
-        """What comes next, and the buttons."""
+        """A text about what comes next, and the buttons."""
         words = el.Words(corner.following, style="note", color="ink2", wrap=True, grow=1)
         return el.Hairline(), el.Row(words if corner.following else el.Space(), self._press(corner), gap=8)
 
@@ -334,7 +334,7 @@ class RoomScene(ViewScene):
         return el.Card(upper, *self._foot(corner), gap=14, pad=20, label=corner.title)
 
     def _card(self, corner: PracticeCorner) -> el.Element:
-        """A card without one."""
+        """A card without a board."""
         tile = el.Emblem(corner.icon, 40, color="ink", ground="panel2")
         return el.Card(
             el.Row(tile, el.Words(corner.title, style="name", wrap=True, grow=1), gap=12),
@@ -350,7 +350,7 @@ class RoomScene(ViewScene):
         )
 
     def _line(self, corner: PracticeCorner) -> el.Element:
-        """A line that is a single button."""
+        """A line that acts as a single button."""
         chosen = corner.name == self._first
         words = corner.figure or corner.words
         tile = el.Emblem(
@@ -358,7 +358,7 @@ class RoomScene(ViewScene):
         )
 
         def line(*, roomy: bool) -> el.Element:
-            """With ``roomy`` the progress takes the right half."""
+            """The content of the line; if ``roomy``, the progress takes up the right half."""
             share = corner.share
             bar = el.ProgressBar(share, label=corner.title) if share is not None and not roomy else None
             told = el.Column(
@@ -386,7 +386,7 @@ class RoomScene(ViewScene):
 
 
 def _reached(progress: Practised, opening: Opening) -> Reached:
-    """The progress with a ballot: known from both sides, or tried from one."""
+    """The progress made with a ballot, which is done when it is known from both sides."""
     cards = [progress.card(Subject.OPENING, Drill(opening, side).key) for side in Side]
     if all(card.row >= KNOWN_AFTER for card in cards):
         return Reached.DONE

@@ -1,4 +1,4 @@
-"""The endgame school: forty endings, with the aim of each and the player's best result."""
+"""The endgame school: forty endings, each with its aim and the player's best result."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _BOARD = 112
 
 
 class SchoolScene(ViewScene):
-    """A tile for every ending, the easy ones first."""
+    """A page with a tile for every ending, beginning with the easiest."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._goal = 0
-        """0 for all; otherwise those to win, or to hold."""
+        """0 for all endings; otherwise only those to be won, or only those to be drawn."""
         self._tiles = Latest(self._made_tiles)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The cached tiles depend on the size of their words."""
+        """Discard the cached tiles, because they depend on the size of the text."""
         self._tiles = Latest(self._made_tiles)
         super().resize(size)
 
@@ -41,11 +41,11 @@ class SchoolScene(ViewScene):
         self._goal = index
 
     def commands(self) -> Sequence[Command]:
-        """Only the way back."""
+        """The command that leaves the page."""
         return (self.way_back,)
 
     def view(self) -> el.Element:
-        """The tiles, as many next to each other as fit."""
+        """The page with the tiles, as many next to each other as fit."""
         goals = (None, Goal.WIN, Goal.DRAW)
         wanted = goals[self._goal]
         wins = sum(ending.aim is Goal.WIN for ending in ENDINGS)

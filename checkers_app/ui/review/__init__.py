@@ -1,1 +1,1 @@
-"""The scene of the review of a finished game, and its parts."""
+"""The scene for reviewing a finished game, and its parts."""

@@ -1,4 +1,4 @@
-"""The question "Why not this move?" in a review: any legal move of the position on the board."""
+"""The question "Why not this move?" in a review, about any legal move in the position on the board."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from checkers_app.words import say
 
 
 class Asking:
-    """The question and its position: choosing a move asks about it instead of playing it.
+    """The question and its position; a move chosen on the board is asked about instead of played.
 
     Args:
         context: the engines, the service and the look.
-        match: the game that is reviewed.
+        match: the game being reviewed.
         record: the record of the game.
         plies: returns the number of plies before the position on the board.
         changed: called when the scene must be laid out or drawn again.
-        flipped: whether the board is initially rotated.
+        flipped: True to start with a rotated board.
     """
 
     def __init__(
@@ -66,36 +66,36 @@ class Asking:
 
     @property
     def human_to_move(self) -> bool:
-        """True if there is a move to ask about, for either side."""
+        """True if there is a move to ask about, whichever side is to move."""
         return self.match.state.outcome() is None
 
     def interrupt(self) -> None:
-        """Does nothing: the searches of the review and of the question take turns."""
+        """Do nothing, because the searches of the review and of the question take turns."""
 
     # --- asking -----------------------------------------------------------------------------------
 
     @property
     def why_not(self) -> WhyNot:
-        """The question at the board."""
+        """The question about a move."""
         return self._why
 
     @property
     def active(self) -> bool:
-        """True while a move is being chosen for a question, or one is shown with its answer."""
+        """True while the user chooses a move to ask about, or sees the answer."""
         return self._why.active
 
     def begin(self) -> None:
-        """Ask about the next move that is chosen on the board."""
+        """Ask about the next move that the user chooses on the board."""
         self.board.clear()
         self.board.cursor = None
         self._why.begin()
 
     def close(self) -> None:
-        """Return to the review."""
+        """Close the question and return to the review."""
         self._why.close()
 
     def _do(self, deed: Deed | None) -> bool:
-        """Ask about a move chosen on the board; True if there was an action."""
+        """Ask about a move chosen on the board; returns False if there was no action."""
         if isinstance(deed, Chosen):
             self._why.ask(deed.move)
         if deed is not None:
@@ -105,7 +105,7 @@ class Asking:
     # --- events -----------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key; True if it had an effect here."""
+        """Handle a key; returns True if it had an effect."""
         if self._why.choosing and event.key == pygame.K_ESCAPE and self.board.selection.chosen:
             self.board.clear()
             return self._do(Seen())
@@ -114,7 +114,7 @@ class Asking:
         return self._why.choosing and self._do(self.board.key(event, self._now))
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Handle an event of the mouse; True if it was handled."""
+        """Handle a mouse event; returns True if it was used."""
         if self._why.handle(event, self._now):
             return True
         square = self.board.square_at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else None
@@ -126,18 +126,18 @@ class Asking:
         return True
 
     def update(self, now: float) -> bool:
-        """Update the time and the answer; True if the display has changed."""
+        """Advance to the time ``now`` and update the answer; returns True if the display has changed."""
         self._now = now
         return self._why.update(now)
 
     def frame_rate(self) -> int:
-        """The rate at which the picture changes by itself, in Hz."""
+        """The frame rate that animations need, in Hz."""
         return self._why.rate(self._now)
 
-    # --- what is shown ----------------------------------------------------------------------------
+    # --- display ----------------------------------------------------------------------------------
 
     def picture(self, picture: Picture) -> Picture:
-        """The board with the selection, or with the line."""
+        """The board with the selection, or with the line that answers the question."""
         if self._why.choosing:
             state = self.match.state
             last = self.match.moves[-1] if self.match.moves else None
@@ -147,7 +147,7 @@ class Asking:
         return self._why.picture(replace(picture, better=None, mistaken=None)) if self.active else picture
 
     def status(self) -> Status:
-        """The answer in words, or what to do."""
+        """The answer in words, or a request to choose a move."""
         if self._prompt.refused:
             return Status(self._prompt.refused, say("Choose another move, or Esc."), Tone.WARN)
         status = self._why.status(

@@ -15,7 +15,7 @@ from checkers_app.words import say
 
 
 def draw_badge(look: Look, surface: Surface, rect: Rect, mark: Mark) -> None:
-    """Draw the icon of a mark: the worse the move, the heavier."""
+    """Draw the icon of a mark; the worse the move, the heavier the icon."""
     theme = look.theme
     fill, border, ink = {
         Mark.BEST: (theme.accent, None, theme.accent_ink),
@@ -32,7 +32,7 @@ def draw_badge(look: Look, surface: Surface, rect: Rect, mark: Mark) -> None:
 
 
 class Badge(el.Element):
-    """The icon of a mark next to a move, or at the top of a column; its label is the name of the mark."""
+    """The icon of a mark, next to a move or at the top of a column; its label is the name of the mark."""
 
     role = "image"
 
@@ -49,5 +49,5 @@ class Badge(el.Element):
         return 18, 20
 
     def paint(self, pen: Pen) -> None:
-        """Draw the element."""
+        """Draw the icon."""
         draw_badge(pen.look, pen.surface, self.rect, self._mark)

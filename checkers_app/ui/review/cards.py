@@ -1,4 +1,4 @@
-"""The cards of the review: the value of a move, the progress, the numbers of moves by mark."""
+"""The cards of the review: the value of a move, the progress, and the number of moves with each mark."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from checkers_app.views.review.mark_words import NAMES, judgement
 from checkers_app.words import say, say_count
 
 _LOWEST = 178
-"""The height in units of the card of a move, which is the same for all moves."""
+"""The minimum height in units of the card for a move, so that its height is the same for all moves."""
 
 
 def counts_card(match: Match, found: Sequence[Judged], review: Review | None) -> el.Element:
-    """The number of moves of each side by mark, as far as found, and the accuracy in a complete review."""
+    """A card with the number of moves of each side by mark and, once the review is complete, the accuracy."""
 
     def rows(*, named: bool) -> list[list[el.Element]]:
         lines: list[list[el.Element]] = [[el.Space(1)]]
@@ -45,7 +45,7 @@ def counts_card(match: Match, found: Sequence[Judged], review: Review | None) ->
 def _side(
     match: Match, side: Side, found: Sequence[Judged], review: Review | None, *, unit: bool
 ) -> list[el.Element]:
-    """The row of a side."""
+    """The row for one side."""
     name = el.Words(player_name(match, side), style="label", long=True)
     values = [str(count_of(found, side, mark)) if found else "…" for mark in Mark]
     accuracy = review.accuracy(side) if review is not None else None
@@ -60,7 +60,7 @@ def _centred(text: str, *, style: str, color: str = "ink", label: str = "") -> e
 
 
 def standing_card(job: ReviewJob, buttons: el.Element | None) -> el.Element:
-    """Without a displayed move: the progress of the review, or its results."""
+    """The card shown while no move is displayed: the progress of the review, or its results."""
     ink, head, words = "ink", "", ""
     if job.reviewing:
         share = round(100 * job.share)
@@ -92,7 +92,7 @@ def standing_card(job: ReviewJob, buttons: el.Element | None) -> el.Element:
 
 
 def verdict_card(match: Match, item: Judged, place: str, buttons: el.Element | None) -> el.Element:
-    """The value of a move, and the better one with its line; ``place`` is at the right, if it fits."""
+    """A card with the value of a move, the better move and, if it fits, ``place`` on the right."""
     sentence = judgement(match, item)
 
     def head(*, whole: bool) -> el.Element:
@@ -112,7 +112,7 @@ def verdict_card(match: Match, item: Judged, place: str, buttons: el.Element | N
 
 
 def _moves(match: Match, item: Judged) -> el.Element:
-    """The move that was played and the better one, with their scores and lines, as far as they fit."""
+    """The move that was played and the better move, with scores and lines as far as they fit."""
     state, whose = match.states[item.ply], say("for {side}", side=match.game.side_name(item.side))
     lines = [(say("Played"), item.score, (item.move, *item.after.line), "warn" if item.loss else "ink")]
     if item.best.line and item.loss:

@@ -1,4 +1,4 @@
-"""The review of a list of games: its progress, and the results as they arrive."""
+"""The review of a list of games, with its progress and the results so far."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say, say_count
 
 HASH_MIB = 16
-"""The size of the transposition table of these reviews; the board has its own."""
+"""The size in MiB of the transposition table for these reviews; games on the board use another one."""
 _TITLES = (N_("No."), N_("Game"), N_("Black"), N_("White"), N_("Mistakes"))
 _WIDTHS = (44, 0, 76, 76, 76)
-"""Units of the columns; 0 for the one that has all the rest."""
+"""The widths of the columns in units; 0 for the column that takes up the remaining space."""
 _LIST_KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
 class CollectionScene(ViewScene):
-    """A list of games that are reviewed one after another, also while other pages are shown."""
+    """Shows a list of games that are reviewed one after another, even while other pages are shown."""
 
     def __init__(self, context: Context, wanted: ReviewList) -> None:
-        """Only one list is reviewed at a time; while another review is running, that one is shown."""
+        """If another list is already being reviewed, that one is shown instead."""
         super().__init__(context)
         self._review = context.reviews.running_list or context.reviews.review_all(wanted, _analysts)
         self._chosen = 0
@@ -53,7 +53,7 @@ class CollectionScene(ViewScene):
         self._seen: tuple[object, ...] = ()
 
     def update(self, now: float) -> Transition | None:
-        """Show the progress."""
+        """Update the page when the review has made progress."""
         done = self._saving.take()
         if done is not None:
             self._note = done.problem or done.result or ""
@@ -73,7 +73,7 @@ class CollectionScene(ViewScene):
         return self._review.results
 
     def _hold(self) -> None:
-        """Pause or continue; continuing overrides a pause on battery power."""
+        """Pause or continue the review; continuing overrides a pause on battery power."""
         review = self._review
         if review.running:
             change = review.go_on if review.held or review.on_battery else review.hold
@@ -123,7 +123,7 @@ class CollectionScene(ViewScene):
         return ""
 
     def forget_answer(self) -> None:
-        """Show where the games were saved."""
+        """Clear the message about saving the games."""
         self._note = ""
 
     def commands(self) -> Sequence[Command]:
@@ -160,7 +160,7 @@ class CollectionScene(ViewScene):
     # --- content of the page --------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The progress above the list of results."""
+        """The page with the progress above the list of results."""
         return el.page_frame(
             (say("Review all"), say("Review")),
             el.Column(self._standing(), self._list(), gap=None, grow=1),
@@ -221,7 +221,7 @@ class CollectionScene(ViewScene):
         return say("Reviewing: {share} %", share=share)
 
     def _how_far(self) -> str:
-        """The number of finished games and the time for the others."""
+        """The number of finished games and the estimated time for the rest."""
         review = self._review
         total = len(review.wanted.games)
         games = say_count("{count} game", "{count} games", total, count=thousands(total))
@@ -238,7 +238,7 @@ class CollectionScene(ViewScene):
         return say("{done}, about {time} left", done=done, time=time_words(review.seconds_left))
 
     def _list(self) -> el.Element:
-        """The games with the accuracy and the mistakes of both sides."""
+        """The list of games with the accuracy and the mistakes of both sides."""
         results = self._results
         if not results:
             words = say("The results appear here as they come. The review continues if you leave.")
@@ -295,7 +295,7 @@ class CollectionScene(ViewScene):
 
 
 def _in_columns(made: Callable[[int], el.Element]) -> list[el.Element]:
-    """The content of each column of the list, with its width."""
+    """The contents of the columns of the list, with their widths."""
     return [
         el.Row(made(at), width=width) if width else el.Row(made(at), grow=1)
         for at, width in enumerate(_WIDTHS)
@@ -308,13 +308,13 @@ def _words(column: int, text: str, style: str, ink: str) -> el.Element:
 
 
 def _same(first: Path, second: Path) -> bool:
-    """True if both paths are the same file."""
+    """True if both paths refer to the same file."""
     return os.path.realpath(first) == os.path.realpath(second)
 
 
 @contextmanager
 def _analysts() -> Iterator[Analysts]:
-    """The analysts of a process of the lowest priority."""
+    """Context manager that provides the analysts of a process with the lowest priority."""
     process = AnalystProcess(HASH_MIB)
     try:
         yield process.analyst

@@ -1,4 +1,4 @@
-"""The course of the game: the scores as a curve, with the mistakes on it."""
+"""A graph of the scores during a game, with the mistakes marked on the curve."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from checkers_app.views.review.mark_words import NAMES
 from checkers_app.words import say, say_number
 
 _BADGE, _BADGE_STEPS = (26, 18), 12
-"""The size of a badge, and the number of places that are tried for it."""
+"""The size of a badge, and the number of positions that are tried for it."""
 _STEPS, _APART = (1, 5, 10, 20, 50, 100, 200, 500, 1000), 6
-"""The possible intervals of move numbers below the curve, and the minimum distance in pixels."""
+"""The possible steps between move numbers below the curve, and their minimum distance in pixels."""
 _SCALE = 150
-"""Hundredths of a man: the score at which the curve reaches 76 % of the way to its edge."""
+"""The score, in hundredths of a man, at which the curve reaches 76 % of the distance to the edge."""
 
 
 class Graph:
-    """The curve of one game: drawing, clicks and description.
+    """The graph of a game: its drawing, clicks on it, and its description.
 
     Args:
         match: the game.
-        viewpoint: the side for which up is good.
+        viewpoint: the side for which high values are good.
     """
 
     def __init__(self, match: Match, viewpoint: Side) -> None:
@@ -48,8 +48,8 @@ class Graph:
         self._told: tuple[tuple[str, str, str], ...] = ()
 
     def show(self, scores: Sequence[int], marked: Sequence[Judged], here: int) -> None:
-        """Show these scores from the first side's view, these mistakes, and the number of plies before the
-        displayed position.
+        """Set the scores from the first side's point of view, the mistakes, and the number of plies before
+        the displayed position.
         """
         heads = say("Move"), say("Score"), ""  # the titles in another language
         if (scores, marked, heads) != (self._scores, self._marked, self._heads):
@@ -58,16 +58,16 @@ class Graph:
         self._here = here
 
     def place(self, rect: Rect) -> None:
-        """Store its position."""
+        """Set the position of the graph."""
         self._place = Rect(rect)
 
     @staticmethod
     def _plot(rect: Rect) -> Rect:
-        """The area of the curve."""
+        """The rectangle of the curve."""
         return Rect(rect.x + 32, rect.y + 4, rect.width - 34, rect.height - 22)
 
     def ply_at(self, position: tuple[int, int]) -> int | None:
-        """The ply for a click: 0 is the start; None outside of the graph."""
+        """The ply for a click, where 0 is the start; None if the click is outside the graph."""
         plies = len(self._match.moves)
         if not self._place.collidepoint(position) or not plies:
             return None
@@ -76,12 +76,12 @@ class Graph:
         return max(0, min(plies, round(share * plies)))
 
     def told(self) -> Iterator[el.Told]:
-        """A table of every move with the score after it and its mark, if any."""
+        """A table for screen readers: every move with the score after it and its mark, if any."""
         if self._told:
             yield el.ToldTable(self._heads, map(self._row, self._told))
 
     def judged(self, ply: int) -> tuple[str, ...]:
-        """The score after a move and its mark, as far as they are known."""
+        """The score after a move and the mark of the move, as far as they are known."""
         return self._told[ply][1:] if ply < len(self._told) else ()
 
     @staticmethod
@@ -92,7 +92,7 @@ class Graph:
         return el.ToldRow(cells, say("{move}: {score}", move=move, score=score))
 
     def _cells(self) -> Iterator[tuple[str, str, str]]:
-        """The text, the score after it, and the mark of each move."""
+        """The move, the score after it, and the mark, for each move."""
         marks = {item.ply: item.mark for item in self._marked}
         for ply, score in enumerate(self._scores[1:]):
             move, men = numbered_move(self._match, ply), score_text(self._sign * score)
@@ -100,7 +100,7 @@ class Graph:
             yield move, men, "" if mark is None else say(NAMES[mark])
 
     def paint(self, look: Look, surface: Surface, rect: Rect) -> None:
-        """Draw the scale, the curve, the displayed place, and the badges of the mistakes."""
+        """Draw the scale, the curve, the displayed position, and the badges of the mistakes."""
         theme, plot = look.theme, self._plot(rect)
         plies = max(1, len(self._match.moves))
 
@@ -138,7 +138,7 @@ class Graph:
 def _draw_curve(
     look: Look, surface: Surface, rect: Rect, points: Sequence[tuple[float, float]], middle: int
 ) -> None:
-    """Draw the line through the points, with a tint between it and the middle."""
+    """Draw the line through the points, with a tint between the line and the middle of the graph."""
     area = [(points[0][0], middle), *points, (points[-1][0], middle)]
     veil = Surface(rect.size, pygame.SRCALPHA)
     draw.polygon(veil, pygame.Color(look.theme.accent), [(x - rect.x, y - rect.y) for x, y in area])
@@ -151,9 +151,9 @@ def _draw_curve(
 def badge_places(
     room: Rect, marked: Sequence[tuple[Judged, tuple[float, float]]]
 ) -> list[tuple[Judged, Rect]]:
-    """The positions of the badges: next to the points of their moves, without overlaps.
+    """Place the badges next to the points of their moves, without overlaps.
 
-    The worst mistakes come first; a badge that does not fit is left out.
+    The worst mistakes are placed first; a badge that does not fit is left out.
     """
     places: list[tuple[Judged, Rect]] = []
     for item, (x, y) in sorted(marked, key=lambda pair: -pair[0].loss):

@@ -1,4 +1,4 @@
-"""The review of a finished game: the graph, the mistakes with the better moves, the counts."""
+"""The review of a finished game: the graph, the mistakes with better moves, and the counts of moves."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ from checkers_app.views.review.mark_words import NAGS
 from checkers_app.words import say
 
 WIDEST = 2400
-"""The maximum width of the page in units: the list and the graph make use of a wide window."""
+"""The maximum width of the page in units; a wide window gives more space to the list and the graph."""
 _PARTS = (57, 43)
-"""The shares of the board and of the rest in a portrait window."""
+"""The relative widths of the board and of the rest in a portrait window."""
 _OF_THE_MOUSE = {
     *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION),
     pygame.WINDOWFOCUSLOST,  # held keys and buttons are released
@@ -62,8 +62,8 @@ class ReviewScene(ViewScene):
         saying: Callable[[], str] | None = None,
         record: Record | None = None,
     ) -> None:
-        """``saying`` returns the result of the game, if it does not follow from the board; ``record`` is the
-        game with its players and comments.
+        """``saying`` returns the result of the game if the board alone does not determine it; ``record`` is
+        the game with its players and comments.
         """
         super().__init__(context)
         self._clock = clock
@@ -72,15 +72,15 @@ class ReviewScene(ViewScene):
         self._match = match
         self._job = context.reviews.open(match, viewpoint(match), datetime.now().astimezone().date())
         self._news = -1
-        """The counter of the job at the last update."""
+        """The update counter of the job when the page was last updated."""
         self._found: tuple[Judged, ...] = ()
-        """The judged moves; final once there is a review."""
+        """The moves judged so far; they are final once the review is complete."""
         self._finished = False
         self._graph = Graph(match, viewpoint(match))
         self._here = len(match.moves)
         """The number of plies before the displayed position."""
         self._shown = 0
-        """The number of moves of the better line that are on the board."""
+        """The number of moves of the better line that are shown on the board."""
         self._record = Record(match.states[0], tuple(map(Ply, match.moves)), result=Result.of(match.outcome))
         flipped = seen_from_top(match)
         self._asking = Asking(
@@ -90,7 +90,7 @@ class ReviewScene(ViewScene):
 
     @property
     def review(self) -> Review | None:
-        """The finished review; None until then."""
+        """The complete review, or None until then."""
         return self._job.review
 
     @property
@@ -105,7 +105,7 @@ class ReviewScene(ViewScene):
 
     @property
     def match(self) -> Match:
-        """The game that is reviewed."""
+        """The game being reviewed."""
         return self._match
 
     @property
@@ -116,11 +116,11 @@ class ReviewScene(ViewScene):
     # --- Scene ----------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Ask no more; the review continues."""
+        """Close the question; the review itself continues."""
         self._asking.close()
 
     def update(self, now: float) -> Transition | None:
-        """Show how far the review has come; it continues without this scene, too."""
+        """Update the page when the review has made progress; the review also continues without this scene."""
         if self._asking.update(now):
             self.refresh()
         if self._job.news != self._news:
@@ -134,17 +134,17 @@ class ReviewScene(ViewScene):
         return super().update(now)
 
     def frame_rate(self) -> int:
-        """Something moves only while a question is answered."""
+        """The frame rate; something moves only while a question is being answered."""
         return self._asking.frame_rate()
 
     def _finish(self, review: Review) -> None:
-        """Handle the complete review: the first mistake is displayed."""
+        """Display the first mistake, because the review is complete."""
         if review.marked and self._here == len(self._match.moves):
             own = [item for item in review.marked if item.side is viewpoint(self._match)]
             self._here = (own or list(review.marked))[0].ply + 1
 
     def _take_found(self) -> None:
-        """Marks in the list, as far as they are known."""
+        """Show the marks found so far in the list of moves."""
         self._found = self._job.found
         marks = [(NAGS[item.mark],) if item.mark in NAGS else () for item in self._found]
         marks += [()] * (len(self._match.moves) - len(marks))
@@ -152,7 +152,7 @@ class ReviewScene(ViewScene):
         if line != self._record.line:
             self._record = replace(self._record, line=line)
 
-    # --- going about ----------------------------------------------------------------------------
+    # --- navigation -----------------------------------------------------------------------------
 
     def _go_to(self, ply: int) -> None:
         self._asking.close()
@@ -163,7 +163,7 @@ class ReviewScene(ViewScene):
         self.refresh()
 
     def _plies_on_board(self) -> int:
-        """How many plies lead to the position on the board: of a mistake, the one before it."""
+        """The number of plies before the position on the board, which for a mistake is one less."""
         mistake = self._mistake()
         return self._here if mistake is None else mistake.ply
 
@@ -172,14 +172,14 @@ class ReviewScene(ViewScene):
         self.refresh()
 
     def _judged(self) -> Judged | None:
-        """The facts about the move before the displayed position."""
+        """The judgement of the move before the displayed position, or None."""
         if not 0 < self._here <= len(self._found):
             return None
         return self._found[self._here - 1]
 
     @property
     def _marked(self) -> tuple[Judged, ...]:
-        """The moves worth a word, as far as they are known."""
+        """The moves found so far that deserve attention."""
         return marked_of(self._found)
 
     def _mistake(self) -> Judged | None:
@@ -196,20 +196,20 @@ class ReviewScene(ViewScene):
             self._go_to(next((ply for ply in reversed(plies) if ply < self._here), plies[-1]))
 
     def _show_line(self) -> None:
-        """The next move of the better line; after its last one the position again."""
+        """Show the next move of the better line; after its last move, show the position again."""
         judged = self._mistake()
         if judged is not None:
             self._shown = (self._shown + 1) % (len(judged.best.line) + 1)
 
     @property
     def _plies_to_play(self) -> int:
-        """How many moves were made where :meth:`_play_here` begins: it takes back a person's mistake only."""
+        """The number of plies that :meth:`_play_here` keeps; a person's mistake is taken back."""
         mistake, seats = self._mistake(), self._match.seats
         again = mistake is not None and (seats[mistake.side].is_human or self._match.human_side is None)
         return self._here - 1 if again else self._here
 
     def _play_here(self) -> None:
-        """Start the user's own game from the position before the displayed move; not possible at the end."""
+        """Start a game of the user's own at the displayed position, or before a mistake."""
         plies, match = self._plies_to_play, self._match
         if not match.states[plies].legal_moves():
             return
@@ -244,7 +244,7 @@ class ReviewScene(ViewScene):
         )
 
     def _steps(self) -> tuple[Command, ...]:
-        """To the start, a move back, a move on, to the end."""
+        """The commands that go to the start, one move back, one move on, and to the end."""
         here, last = self._here, len(self._match.moves)
         steps = (
             (pygame.K_HOME, say("To the start"), 0),
@@ -284,17 +284,17 @@ class ReviewScene(ViewScene):
 
     @property
     def _holding(self) -> Command:
-        """Only while the game is reviewed."""
+        """The command that pauses and continues the review; it has no effect once the review is complete."""
         words = say("Continue") if self._job.held else say("Pause")
         act = self._hold if self._job.reviewing else None
         return Command(key_name(pygame.K_p), words, {(pygame.K_p, False): act})
 
     def take(self, event: pygame.event.Event) -> bool:
-        """A key may choose the move for a question."""
+        """Let the question handle a key."""
         return event.type == pygame.KEYDOWN and self._asking.key(event)
 
     def take_last(self, event: pygame.event.Event) -> bool:
-        """A click on the board asks about a move; a click on the graph displays one."""
+        """Handle a click: on the board it asks about a move, and on the graph it displays a position."""
         if event.type in _OF_THE_MOUSE and self._asking.mouse(event):
             return True
         down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
@@ -303,10 +303,10 @@ class ReviewScene(ViewScene):
             self._go_to(ply)
         return ply is not None
 
-    # --- what is on the page --------------------------------------------------------------------
+    # --- content of the page --------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The board with the counts, the graph, the value of the move, and the list of moves."""
+        """The page: the board with the counts, the graph, the value of the move, and the list of moves."""
         content = el.ByShape(self._wide, self._tall)
 
         def page(*again: str, whole: bool = True) -> el.Element:
@@ -321,7 +321,7 @@ class ReviewScene(ViewScene):
                 told=True,
             )
 
-        # The title comes before the words of the button, which has a sign as well.
+        # The title is more important than the text of the button, which also has an icon.
         return el.FirstFit(
             page(say("Play from here")),
             lambda: page(say("Play here")),
@@ -330,7 +330,7 @@ class ReviewScene(ViewScene):
         )
 
     def _wide(self) -> el.Element:
-        """The board with the counts below it, and everything else next to it."""
+        """The layout of a landscape window: the board with the counts below, and the rest next to them."""
         left = el.Column(self._board_element(300), self._below_board(), gap=None, hug=True)
         cards: el.Element = el.Column(self._verdict(self._buttons()), self._list(), gap=None, grow=0.56)
         why = self.why_not.card()
@@ -340,7 +340,7 @@ class ReviewScene(ViewScene):
         return el.Row(left, right, gap=None, align="fill")
 
     def _tall(self) -> el.Element:
-        """The board with its verdict next to it, then the graph, then counts and moves."""
+        """The layout of a portrait window: the board, the verdict, the graph, the counts and the moves."""
         counts = el.Column(self._below_board(), el.Space(), gap=0)
         why = self.why_not.card()
         if why is not None:
@@ -351,7 +351,7 @@ class ReviewScene(ViewScene):
         return el.Column(top, self._buttons(), self._graph_card(), bottom, gap=None)
 
     def _ways(self, again: Sequence[str]) -> list[el.Element]:
-        """The step buttons, and with ``again`` a button for a game from the displayed position."""
+        """The step buttons, a print button, and a button that starts a game, with the wordings ``again``."""
         signs = ("first", "prev", "next", "last")
         return [
             *(el.Button(icon, step, icon=icon) for icon, step in zip(signs, self._steps(), strict=True)),
@@ -382,7 +382,7 @@ class ReviewScene(ViewScene):
         self.why_not.draw_line(look, surface)
 
     def _below_board(self) -> el.Element:
-        """The number of moves of each quality; during a question, the answer in words."""
+        """The number of moves with each mark, or the answer in words during a question."""
         counts = counts_card(self._match, self._found, self.review)
         if not self._asking.active:
             return counts
@@ -428,7 +428,7 @@ class ReviewScene(ViewScene):
         return verdict_card(self._match, judged, place, buttons)
 
     def _buttons(self) -> el.Element:
-        """The actions for the displayed move, next to each other without gaps."""
+        """The buttons for the displayed move, next to each other without gaps."""
         wanted: list[el.Element] = []
         if self._job.reviewing:
             holding, icon = self._holding, "play" if self._job.held else "pause"
@@ -469,7 +469,7 @@ class ReviewScene(ViewScene):
 
 
 def _played(state: State, moves: tuple[Move, ...]) -> tuple[State, Move | None]:
-    """The position after as many of the moves as are legal, and the last of them."""
+    """The position after as many of the moves as are legal, and the last move played."""
     last = None
     for move in legal_part(state, moves):
         state, last = state.play(move), move

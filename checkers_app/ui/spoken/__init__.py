@@ -1,1 +1,1 @@
-"""Support for screen readers: AT-SPI, UI Automation, NSAccessibility."""
+"""Support for screen readers through AT-SPI, UI Automation and NSAccessibility."""

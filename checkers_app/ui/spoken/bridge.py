@@ -1,9 +1,10 @@
-"""The only module that uses AccessKit: a page as its nodes, and the screen reader of each system.
+"""The only module that uses AccessKit: converts pages to nodes, and connects to the screen reader of each
+system.
 
-A call into AccessKit holds Python's interpreter until it returns, and on Linux it waits for a lock that
-AccessKit holds while it asks this module whether there is a page, for which the interpreter is needed: a
-deadlock that no other Python thread could end.  So nothing is called between the moment when a screen
-reader connects and the answer: a bridge is silent until it is notified that one is connected.
+A call into AccessKit holds the interpreter lock of Python until it returns.  On Linux it waits for a lock
+that AccessKit holds while it asks this module for a page, which needs the interpreter; this would be a
+deadlock that no other Python thread could end.  Therefore the bridge does not call AccessKit until it has
+been notified that a screen reader is connected.
 """
 
 from __future__ import annotations
@@ -23,18 +24,19 @@ from checkers_app.ui.spoken.page import NEWS, ROOT, RUNS, SpokenNode, SpokenPage
 from checkers_app.words import say
 
 accesskit: Any = None
-"""The package, imported once a screen reader may connect; the first frame does not need it."""
+"""The package, imported once a screen reader may connect, because the first frame does not need it."""
 
 BY_DESCRIPTION = sys.platform not in {"win32", "darwin"}
-"""True where screen readers do not announce live regions reliably, but changes of the focused element.
+"""True on systems whose screen readers do not announce live regions reliably, but do announce changes of the
+focused element.
 
-Orca before 45 ignores live regions, and later versions would announce both, so there only the description
+Orca before version 45 ignores live regions, and later versions would announce both, so only the description
 is used.
 """
 
 
 class Wish(Enum):
-    """The type of a request of a screen reader."""
+    """The type of a screen reader's request."""
 
     PRESS = "press"
     FOCUS = "focus"
@@ -48,19 +50,19 @@ class Wish(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request, and its element."""
+    """A screen reader's request, and the number of the element it applies to."""
 
     wish: Wish
     number: int
     text: str = ""
     selected: tuple[int, int] = (0, 0)
-    """The selection, from its start to the caret."""
+    """The selection requested, from its start to the caret."""
     amount: float | None = None
-    """The requested amount."""
+    """The value requested."""
 
 
 def load() -> bool:
-    """Import AccessKit; False if it does not support this system."""
+    """Import AccessKit; returns False if it does not support this system."""
     global accesskit  # noqa: PLW0603  there is one
     try:
         accesskit = importlib.import_module("accesskit")
@@ -72,11 +74,12 @@ def load() -> bool:
 class Bridge:
     """A window that a screen reader can query.
 
-    AccessKit must be loaded.
+    AccessKit must have been loaded.
 
     Args:
-        asked: called on another thread with a request of a screen reader.
-        listens: called on another thread with whether one is connected.
+        asked: called on another thread with each request of a screen reader.
+        listens: called on another thread with True when a screen reader connects, and with False when it
+            disconnects.
     """
 
     def __init__(self, asked: Callable[[Asked], None], listens: Callable[[bool], None]) -> None:
@@ -95,10 +98,10 @@ class Bridge:
             return accesskit.macos.SubclassingAdapter.for_window(window, *handlers)
         return accesskit.unix.Adapter(*handlers, self._end)
 
-    # --- on a thread of AccessKit's ------------------------------------------------------------------
+    # --- on AccessKit's thread -----------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """A screen reader connects: the loop will send it the page."""
+        """Handle the connection of a screen reader; the event loop will then send the page."""
         self._listens(True)
 
     def _end(self) -> None:
@@ -109,14 +112,14 @@ class Bridge:
             if (asked := _wish(request)) is not None:
                 self._asked(asked)
 
-    # --- on the loop's ---------------------------------------------------------------------------------
+    # --- on the thread of the event loop ---------------------------------------------------------------
 
     def forget(self) -> None:
-        """Discard the record of what was sent: the next page is sent as a whole."""
+        """Forget what has been sent, so that the next page is sent as a whole."""
         self._sent = None
 
     def tell(self, page: SpokenPage) -> None:
-        """Send the changes since the last page."""
+        """Send everything that has changed since the last page."""
         before, self._sent = self._sent, page
         update = _update(page, before)
         events = self._adapter.update_if_active(lambda: update)
@@ -124,7 +127,7 @@ class Bridge:
             events.raise_events()
 
     def look(self, *, focused: bool) -> None:
-        """The window has gained or lost the focus; on Windows the system reports it."""
+        """Report that the window has gained or lost the focus; on Windows the system does this."""
         if sys.platform == "darwin":
             events = self._adapter.update_view_focus_state(focused)
             if events is not None:
@@ -133,14 +136,14 @@ class Bridge:
             self._adapter.update_window_focus_state(focused)
 
     def lie(self, place: tuple[int, int], size: tuple[int, int]) -> None:
-        """The window's place on the screen; except on X11 and Wayland the system reports it."""
+        """Report the window's position on the screen; this is only needed on X11 and Wayland."""
         if BY_DESCRIPTION:
             rect = accesskit.Rect(*place, place[0] + size[0], place[1] + size[1])
             self._adapter.set_root_window_bounds(rect, rect)
 
 
 def _update(page: SpokenPage, before: SpokenPage | None) -> Any:
-    """The nodes that have changed since the last call; the first call returns the whole tree."""
+    """The nodes that have changed since the previous page, or all nodes if there is none."""
     update = accesskit.TreeUpdate(page.focus)
     if before is None:
         update.tree = accesskit.Tree(ROOT)
@@ -155,14 +158,14 @@ def _update(page: SpokenPage, before: SpokenPage | None) -> Any:
 
 def _news(page: SpokenPage) -> Any:
     node = accesskit.Node(accesskit.Role.LABEL)
-    # The same text once more counts as another one, because screen readers announce changes.
+    # Make a repeated text different, because screen readers only announce changes.
     node.set_value(page.news.text + "\u00a0" * (page.news.turn % 2))
     node.set_live(accesskit.Live.POLITE)
     return node
 
 
 def _nodes(node: SpokenNode) -> Iterator[tuple[int, Any]]:
-    """A node, and for a field also its text."""
+    """The AccessKit node of an element; for a field, also a node for its text."""
     made = accesskit.Node(_role(node))
     if node.role in _LABELS:
         made.set_value(node.label)
@@ -223,7 +226,7 @@ def _set_places(made: Any, node: SpokenNode) -> None:
     if node.cell is not None:
         made.set_row_index(node.cell[0])
         made.set_column_index(node.cell[1])
-        if BY_DESCRIPTION:  # AccessKit exposes no row and column to AT-SPI, but the position among others
+        if BY_DESCRIPTION:  # AccessKit does not expose rows and columns to AT-SPI, only positions in a set
             made.set_position_in_set(node.cell[1])
     if node.size is not None:
         made.set_row_count(node.size[0])
@@ -236,7 +239,7 @@ def _set_places(made: Any, node: SpokenNode) -> None:
 
 
 def _set_actions(made: Any, node: SpokenNode) -> None:
-    """Also for disabled elements, because clients remember the actions of an element."""
+    """Set the actions of an element, even if it is disabled, because clients remember them."""
     action = accesskit.Action
     if node.pressable:
         made.add_action(action.CLICK)
@@ -254,8 +257,8 @@ def _set_actions(made: Any, node: SpokenNode) -> None:
 
 
 def _run(node: SpokenNode) -> Any:
-    """The text in a field, with the number of bytes of each character and the number of characters of each
-    word.
+    """The node for the text in a field, with the length of each character in bytes and of each word in
+    characters.
     """
     typed = node.typed
     assert typed is not None  # noqa: S101  asked for fields alone
@@ -272,11 +275,11 @@ def _run(node: SpokenNode) -> Any:
 
 
 _LONGEST = 255
-"""A length is a byte."""
+"""The maximum length of a word, because AccessKit stores lengths as bytes."""
 
 
 def _words(text: str) -> Iterator[int]:
-    """The length of each word, including the spaces after it."""
+    """The length of each word, including the spaces that follow it."""
     length = 0
     for place, letter in enumerate(text):
         begins = place > 0 and text[place - 1].isspace() and not letter.isspace()
@@ -297,7 +300,7 @@ def _select(made: Any, node: SpokenNode) -> None:
 
 
 _LABELS = frozenset({"text", "line"})
-"""Roles whose text is exposed directly instead of as a label."""
+"""The roles whose text is exposed as a value instead of a label."""
 _ROLES = MappingProxyType(
     {
         "window": "WINDOW",
@@ -336,7 +339,7 @@ _ROLES = MappingProxyType(
         "image": "IMAGE",
     }
 )
-"""Our roles -> those of AccessKit."""
+"""Maps our roles to those of AccessKit."""
 
 
 def _role(node: SpokenNode) -> Any:
@@ -356,11 +359,11 @@ _WISHES = MappingProxyType(
         "SET_TEXT_SELECTION": Wish.SELECT,
     }
 )
-"""AccessKit's requests -> ours."""
+"""Maps AccessKit's requests to ours."""
 
 
 def _wish(request: Any) -> Asked | None:
-    """The request; None if it is not supported."""
+    """Convert a request of AccessKit; returns None if it is not supported."""
     wishes = (wish for name, wish in _WISHES.items() if request.action == getattr(accesskit.Action, name))
     wish = next(wishes, None)
     if wish is None:

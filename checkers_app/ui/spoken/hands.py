@@ -1,4 +1,4 @@
-"""Performs requests of a screen reader as the mouse and the keyboard would."""
+"""Carries out requests of a screen reader in the same way as the mouse and the keyboard would."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.ui.spoken.telling import is_chosen
 from checkers_app.ui.view_scene import ViewScene
 
 _GRAIN = 6
-"""The number of parts of a side, which gives the places tried if the middle of an element is covered."""
+"""The number of steps along each side of an element at which a click is tried if its middle is covered."""
 _KEYS = {Wish.MORE: pygame.K_RIGHT, Wish.LESS: pygame.K_LEFT}
 
 
@@ -21,8 +21,8 @@ class Hands:
 
     Args:
         scene: the page.
-        element: the element of the request.
-        control: the control that it is, or that contains it.
+        element: the element to which the request applies.
+        control: the element itself if it is a control, or the control that contains it.
     """
 
     def __init__(self, scene: ViewScene, element: el.Element, control: el.Control | None) -> None:
@@ -31,7 +31,7 @@ class Hands:
         self._control = control
 
     def do(self, asked: Asked) -> Transition | None:
-        """Perform it; returns the transition."""
+        """Carry out a request; returns the resulting transition, if any."""
         match asked.wish:
             case Wish.PRESS:
                 return self._press()
@@ -52,14 +52,14 @@ class Hands:
         return None
 
     def _send(self, *events: pygame.event.Event) -> Transition | None:
-        """Send events to the page until one causes a transition."""
+        """Send events to the page until one of them causes a transition."""
         for event in events:
             if (answer := self._scene.handle(event)) is not None:
                 return answer
         return None
 
     def _press(self) -> Transition | None:
-        """Click; on the selected row double-click, which opens it."""
+        """Click the element; on a selected row press Enter instead, which opens it."""
         self._show()
         place = self._spot()
         if place is None:
@@ -78,12 +78,12 @@ class Hands:
         return answer
 
     def _focused(self) -> bool:
-        """Give the focus to the control; True if it can have it."""
+        """Give the focus to the control; returns False if that is not possible."""
         self._focus()
         return self._control is not None and self._scene.touch.focused is self._control
 
     def _spot(self) -> tuple[int, int] | None:
-        """A position where the mouse would press it: not covered by another control."""
+        """A position where a click reaches the element and not another control; None if there is none."""
         seen = self._element.seen
         if not seen.width or not seen.height:
             return None
@@ -108,7 +108,7 @@ class Hands:
         self._scene.refresh()
 
     def _show(self) -> None:
-        """Scroll to it."""
+        """Scroll so that the element is visible."""
         if not self._scene.touch.scroll_to(self._element):
             return
         self._scene.refresh()

@@ -1,4 +1,4 @@
-"""A page as it is sent to a screen reader: plain values, independent of the window and the screen reader."""
+"""A page as sent to a screen reader: plain values, independent of the window and of the screen reader."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from checkers_app.views.news import News
 ROOT = 1
 """The number of the window's node, which contains the page."""
 NEWS = 2
-"""The number of the node for announcements, where screen readers support them."""
+"""The number of the node for announcements, which only exists where screen readers support it."""
 RUNS = 1 << 32
-"""The number of the text in a field is that of the field plus this."""
+"""The difference between the number of a field and that of the text in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldText:
-    """The content of a field."""
+    """The text in a field, with the caret and the selection."""
 
     text: str
     anchor: int
@@ -27,37 +27,37 @@ class FieldText:
 
 
 class SpokenNode(NamedTuple):
-    """One element of a page: a tuple, because a page has a hundred, created and compared at every update."""
+    """An element of a page, as a tuple because a hundred of them are created and compared at every update."""
 
     number: int
-    """Its identity as long as it exists."""
+    """Identifies the element as long as it exists."""
     role: str
-    """As in the outline of the page."""
+    """The role, as in the outline of the page."""
     label: str = ""
     description: str = ""
     value: str = ""
     box: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """Left, top, right and bottom in pixels."""
+    """The left, top, right and bottom edges in pixels."""
     children: tuple[int, ...] = ()
     enabled: bool = True
     chosen: bool | None = None
-    """None if it cannot be selected."""
+    """True if the element is selected; None if it cannot be selected."""
     on: bool | None = None
-    """None if it cannot be switched."""
+    """True if the element is switched on; None if it is not a switch."""
     unfolded: bool | None = None
-    """None if it cannot be folded."""
+    """True if the element is expanded; None if it cannot be expanded."""
     level: int = 0
-    """Its depth in a tree, or the level of a heading; 0 if meaningless."""
+    """The depth in a tree, or the level of a heading; 0 for other elements."""
     rank: int = 0
-    """Its number in its container; 0 if meaningless."""
+    """The position among the items of a container, from 1; 0 for other elements."""
     many: int = 0
-    """The number of such elements in it, on the page or not."""
+    """The total number of items in the element, whether they are on the page or not."""
     cell: tuple[int, int] | None = None
-    """Row and column, from 0."""
+    """The row and column, from 0."""
     size: tuple[int, int] | None = None
-    """Rows and columns."""
+    """The number of rows and columns."""
     amount: tuple[float, float, float] | None = None
-    """Its value, minimum and maximum."""
+    """The value, the minimum and the maximum."""
     typed: FieldText | None = None
     pressable: bool = False
     focusable: bool = False
@@ -65,9 +65,9 @@ class SpokenNode(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SpokenPage:
-    """A page, its focused element, and the announcement."""
+    """A page with its focused element and its announcement."""
 
     nodes: dict[int, SpokenNode] = field(default_factory=dict)
-    """By their numbers; the window's is :data:`ROOT`."""
+    """The nodes by their numbers; that of the window is :data:`ROOT`."""
     focus: int = ROOT
     news: News = field(default_factory=News)

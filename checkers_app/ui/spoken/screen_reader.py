@@ -1,4 +1,4 @@
-"""Sends every page to a connected screen reader, and performs its requests."""
+"""Sends every page to a connected screen reader, and carries out the requests of the screen reader."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.news import News
 
 ASKED = pygame.event.custom_type()
-"""The event by which a request is passed from AccessKit's thread to the loop; its ``asked`` is the
-request.
+"""The type of the event that passes a request from AccessKit's thread to the event loop, in its attribute
+``asked``.
 """
 _PATIENCE = 2.0
-"""The maximum seconds for a call; a screen reader that takes longer is disconnected."""
+"""The maximum time in seconds for a call; a screen reader that takes longer is disconnected."""
 _SETTLED = 1.5
-"""Seconds after a change of focus before which nothing new is announced there: screen readers would
-announce it twice, with the newly focused element and as a change of it.  Orca needs a third of a second for
-a change of focus, on a busy machine more than one second.
+"""The time in seconds after a change of focus in which nothing new is announced, because screen readers would
+announce it twice: with the newly focused element, and as a change of that element.  Orca takes a third of a
+second to notice a change of focus, and on a busy machine more than a second.
 """
 _CLOCK = 1.0
-"""The interval in seconds for sending things that change by themselves, such as a clock."""
+"""The interval in seconds at which changes that happen by themselves, such as those of a clock, are sent."""
 
 
 class ScreenReader:
-    """The connection to screen readers.  It costs nothing until one connects.
+    """The connection to screen readers.  It costs nothing until a screen reader connects.
 
     Args:
         title: the title of the window.
@@ -49,34 +49,34 @@ class ScreenReader:
         self._teller = Teller()
         self._listens = threading.Event()
         self._told: object = None
-        """The tree from which the last page was sent; only another tree is sent again."""
+        """What the last page was created from; a page is sent again if this changes."""
         self._told_at = 0.0
         self._page = SpokenPage()
         self._heard = News()
         self._heard_on: WeakKeyDictionary[Scene, News] = WeakKeyDictionary()
-        """The last announcements on other pages, which may be shown again."""
+        """The last announcement on each of the other pages, because these pages may be shown again."""
         self._moved_at = 0.0
         """The time of the last change of focus."""
         self._left: SpokenNode | None = None
-        """The previously focused element, until the change of focus has settled."""
+        """The element that was focused before, until the change of focus has settled."""
         self._said_at = 0
-        """The number of the element that was focused at the last announcement and still is; 0 for none."""
+        """The number of the element focused since the last announcement; 0 if none."""
         self._beside = ""
-        """Its description then, kept until the next announcement, because otherwise it would be announced
-        again.
+        """The description of that element at the time.  It is kept until the next announcement, because
+        otherwise it would be announced again.
         """
         self._focused = True
         self._place: object = None
         self._scene: Scene | None = None
 
     def open(self) -> None:
-        """Accept connections of screen readers; does nothing if not supported."""
+        """Accept connections from screen readers; does nothing if the system is not supported."""
         if self._bridge is None and load():
             with suppress(Exception):  # a system without the service that AccessKit uses
                 self._bridge = Bridge(_post, self._listen)
 
     def close(self) -> None:
-        """Stop sending."""
+        """Stop sending pages."""
         self._listens.clear()
         self._bridge = None
 
@@ -86,23 +86,23 @@ class ScreenReader:
         return self._listens.is_set()
 
     def _listen(self, listens: bool) -> None:  # noqa: FBT001  called by the bridge with one value
-        """Called on another thread."""
+        """Handle a screen reader connecting or disconnecting; called on another thread."""
         if listens:
             self._told = None
             self._listens.set()
         else:
             self._listens.clear()
 
-    # --- the loop's -------------------------------------------------------------------------------
+    # --- called by the event loop -----------------------------------------------------------------
 
     def note(self, event: pygame.event.Event) -> None:
-        """Record whether the window has the focus."""
+        """Report to the screen reader whether the window has the focus."""
         if event.type in {pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST}:
             self._focused = event.type == pygame.WINDOWFOCUSGAINED
             self._call(lambda bridge: bridge.look(focused=self._focused))
 
     def tell(self, scene: Scene | None, zoom: float, now: float) -> None:
-        """Send the topmost page, if it has changed and a screen reader is connected."""
+        """Send the topmost page if it has changed and a screen reader is connected."""
         if not self._listens.is_set() or not isinstance(scene, ViewScene):
             return
         if self._told is None:
@@ -116,8 +116,8 @@ class ScreenReader:
         self._say(self._read(scene))
 
     def _turn_to(self, scene: ViewScene) -> None:
-        """On another page all elements are new, even with equal names; its earlier announcements are
-        remembered.
+        """Prepare for another page: all of its elements are new, even those with equal names, and its earlier
+        announcements are restored.
         """
         if scene is self._scene:
             return
@@ -133,7 +133,7 @@ class ScreenReader:
         return self._teller.tell(scene.tree, scene.touch, self._title, self._zoom, scene.news)
 
     def _begin(self) -> None:
-        """A screen reader has connected."""
+        """Start again from an empty page, because a screen reader has connected."""
         self._page, self._heard, self._scene = SpokenPage(), News(), None
         self._heard_on.clear()
         focused = self._focused
@@ -145,7 +145,7 @@ class ScreenReader:
         self._call(begin)
 
     def _say(self, page: SpokenPage) -> None:
-        """Send a page, with the announcement where the screen reader supports it."""
+        """Send a page, together with an announcement if the screen reader supports it at this time."""
         before = self._page
         if BY_DESCRIPTION:
             fresh = page.news != self._heard and bool(page.news.text)
@@ -154,15 +154,15 @@ class ScreenReader:
             elif self._told_at >= self._moved_at + _SETTLED:
                 self._left = None
             elif fresh:
-                self._told = None, page.news  # it is sent again in the next turn
+                self._told = None, page.news  # the page is sent again in the next iteration of the loop
                 page = replace(page, news=self._heard)
                 fresh = False
             if fresh and page.focus == before.focus and page.news.text == self._heard.text:
-                self._call(lambda bridge: bridge.tell(page))  # announced again only if it was gone in between
+                self._call(lambda bridge: bridge.tell(page))  # only announced if it was gone
             if fresh:
                 self._said_at, self._beside = page.focus, page.nodes[page.focus].description
             elif page.focus != self._said_at:
-                self._said_at = 0  # the user has moved on and heard it
+                self._said_at = 0  # the user has moved on after hearing the announcement
             if page.focus == self._said_at:
                 page = _described(page, self._beside)
             page = _left_as(self._left, page)
@@ -172,8 +172,8 @@ class ScreenReader:
             self._call(lambda bridge: bridge.tell(page))
 
     def _call(self, call: Callable[[Bridge], None]) -> None:
-        """Problems of a screen reader must not stop the game: after an exception or a timeout it is
-        ignored.
+        """Call the bridge.  After an exception or a timeout the screen reader is disconnected, because its
+        problems must not stop the game.
         """
         if self._bridge is None or not self._listens.is_set():
             return
@@ -188,11 +188,11 @@ class ScreenReader:
             self.close()
 
     def do(self, event: pygame.event.Event, scene: Scene | None) -> Transition | None:
-        """Perform a request of a screen reader; returns the transition."""
+        """Carry out a request of a screen reader; returns the resulting transition, if any."""
         asked: Asked = event.asked
         if not isinstance(scene, ViewScene):
             return None
-        self._read(scene)  # what is pressed must be up to date
+        self._read(scene)  # requests need an up-to-date page
         found = self._teller.element(asked.number)
         if found is None:
             return None
@@ -201,10 +201,9 @@ class ScreenReader:
 
 
 def _left_as(left: SpokenNode | None, page: SpokenPage) -> SpokenPage:
-    """The page with the previously focused element described as before.
+    """The page, in which the previously focused element keeps its old description.
 
-    Screen readers announce changes of an element until they notice that the focus has moved; and they query
-    it late.
+    Screen readers announce changes of that element until they notice, with a delay, that the focus has moved.
     """
     node = page.nodes.get(left.number) if left is not None else None
     if left is None or node is None or node.number == page.focus:
@@ -213,7 +212,7 @@ def _left_as(left: SpokenNode | None, page: SpokenPage) -> SpokenPage:
 
 
 def _described(page: SpokenPage, beside: str) -> SpokenPage:
-    """The page with the announcement in the description of the focused element."""
+    """The page, in which the description of the focused element begins with the announcement."""
     node = page.nodes[page.focus]
     words = " ".join(filter(None, (page.news.text, beside)))
     return replace(page, nodes={**page.nodes, page.focus: node._replace(description=words)})

@@ -1,4 +1,4 @@
-"""The tree of a page for a screen reader, and the identity of elements across trees."""
+"""Converts a page for a screen reader, and identifies elements when the page is rebuilt."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from checkers_app.views.news import News
 from checkers_app.words import say
 
 _FIRST = 10
-"""Smaller numbers are not used for elements."""
+"""The numbers of elements are larger than this."""
 _TAKEN = frozenset({"option", "row", "tree item", "cell", "node", "box", "branch"})
-"""Roles of selectable items: the selected one has the focus if its container has it."""
+"""The roles of selectable items; if the container has the focus, the selected item counts as focused."""
 _ITEMS = frozenset({"tree item", "node", "box", "branch"})
-"""Roles of items in a tree."""
+"""The roles of items in a tree."""
 _RANKED = _TAKEN - {"cell"}
-"""Roles of items with a number."""
+"""The roles of items that have a position in their container."""
 _GRIDS = frozenset({"table", "grid"})
-"""Roles of containers with rows and columns."""
+"""The roles of containers with rows and columns."""
 _STATES = ("chosen", "folded", "on", "off", "not available")
-"""States for which screen readers have their own words."""
+"""The states for which screen readers have their own words."""
 _NO_STATES: frozenset[str] = frozenset()
 
 
 def is_chosen(element: el.Element) -> bool:
-    """True for the selected one of several."""
+    """True if the element is the selected item in a container."""
     return element.role in _TAKEN and any(state in {"chosen", say("chosen")} for state in element.states)
 
 
 class _Place:
-    """An element before its conversion to a node: its position among the exposed ones."""
+    """An element that has not been converted yet, with its position among the exposed elements."""
 
     __slots__ = (
         "children",
@@ -56,12 +56,12 @@ class _Place:
         self.control: el.Element | None = (
             element if element.control else parent.control if parent is not None else None
         )
-        """The nearest control that contains it, or the element itself."""
+        """The element itself if it is a control, or the nearest control that contains it."""
         self.level: int = (parent.level if parent is not None else 0) + (role in _ITEMS)
-        """Its depth in a tree."""
+        """The depth in a tree."""
         self.children: list[int] = []
         self.many = self.most = self.rank = self.row = 0
-        """The number of numbered items in it, and their stated total; its own number; its row."""
+        """The number of ranked items in it, the total they state, its own rank, and its row."""
         if parent is None:
             return
         parent.children.append(number)
@@ -75,34 +75,34 @@ class _Place:
 
 
 class Teller:
-    """Converts pages, giving each element the same number as long as it exists."""
+    """Converts pages, and gives each element the same number as long as it exists."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self._next = _FIRST
         self._elements: dict[int, tuple[el.Element, el.Element | None]] = {}
         self._cursors: set[int] = set()
-        """The elements that the keyboard acts on although they are not controls."""
+        """The elements that are used with the keyboard although they are not controls."""
         self._english: dict[str, str] = {}
-        """State on the page -> the state for which screen readers have their own words."""
+        """Maps states on the page to the English states for which screen readers have words."""
 
     def element(self, number: int) -> tuple[el.Element, el.Element | None] | None:
-        """The element with a number on the last page, and the control that it is or that contains it."""
+        """The element with a number on the last page, and the control that is or contains the element."""
         return self._elements.get(number)
 
     def forget(self) -> None:
-        """None of the earlier elements is on the next page."""
+        """Forget all elements, because the next page contains none of them."""
         self._numbers = {}
 
     def tell(self, root: el.Element, touch: el.Touch, title: str, zoom: float, news: News) -> SpokenPage:
         """Convert a page that has been laid out.
 
         Args:
-            root: the page.
+            root: the elements of the page.
             touch: the focus of the page.
             title: the title of the window.
             zoom: pixels per unit.
-            news: the announcement.
+            news: the announcement to send with the page.
         """
         self._english = {**{say(state): state for state in _STATES}, **{state: state for state in _STATES}}
         places = self._places(root)
@@ -145,9 +145,10 @@ class Teller:
         known: dict[str, int],
         counts: dict[tuple[str, str], int],
     ) -> str:
-        """Its role and name, or its number among the same role in its container.
+        """The key of an element: its role and name, or its position among elements with the same role in the
+        container.
 
-        An element with another role is another one, because clients remember what a number supported.
+        An element whose role changes counts as a new one, because clients remember what a number supports.
         """
         if element.name and (key := f"{element.role} {element.name}") not in known:
             return key
@@ -198,8 +199,8 @@ class Teller:
         )
 
     def _besides(self, element: el.Element, label: str, heard: el.Heard, states: tuple[str, ...]) -> str:
-        """The additional description: states for which a screen reader has no word, and why it is
-        disabled.
+        """The additional description: states for which screen readers have no word, the tool tip, and other
+        visible text.
         """
         said = []
         for state in states:
@@ -215,9 +216,10 @@ class Teller:
         return ", ".join(said)
 
     def _focus(self, touch: el.Touch, root: el.Element) -> int | None:
-        """The cursor of a board, or the selected item of the focused element, or that element, or a board.
+        """The number of the focused element: the cursor of a board, the selected item of the focused control,
+        that control, or a board.
 
-        Only elements on the topmost card, if there is one.
+        If a card is on top of the page, only its elements can be focused.
         """
         found = [(number, element) for number, (element, _) in self._elements.items()]
         if touch.root is not root:
@@ -240,5 +242,5 @@ def _typed(edit: TextEdit, *, many_lines: bool) -> FieldText:
 
 
 def _written(element: el.Element) -> Iterator[str]:
-    """The visible text of an element without exposed children."""
+    """The visible texts in an element whose children are not exposed."""
     return (each.label for each in element.walk() if each is not element and each.role == "text")

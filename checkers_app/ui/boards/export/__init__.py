@@ -1,1 +1,1 @@
-"""Pictures of boards in files."""
+"""Exports pictures of boards to files."""

@@ -1,4 +1,4 @@
-"""A game as an animation for export: the board after every move between the names of the two players."""
+"""A game as an animation for export: the board after every move, between the names of the players."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.words import say
 
 SIDE = 520
-"""The usual width in pixels, at which no disc hides a number."""
+"""The default width in pixels, at which no disc covers a number."""
 MOVE, BEGINNING, END = 900, 1200, 4000
-"""The milliseconds for which a position is shown: within the game, the first one, and the last."""
+"""The time in milliseconds for which a position is shown: during the game, at the start, and at the end."""
 _STRIP = 32
-"""The height of a player's line in units."""
+"""The height in units of the line with a player's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,11 @@ class Film:
     flipped: bool = False
     """True if the board is rotated."""
     numbers: bool = True
-    """Whether the numbers of the squares are drawn."""
+    """True if the numbers of the squares are drawn."""
 
     @classmethod
     def of_record(cls, record: Record, game: Game) -> Film:
-        """A recorded game, with the names and the result in its record."""
+        """Create an animation of a recorded game, with the names and the result in its record."""
         match = match_of_record(record, game=game)
         sides = zip(("Black", "White"), Side, strict=True)
         first, second = (record.tag(name) or game.side_name(side) for name, side in sides)
@@ -58,17 +58,17 @@ class Film:
 
 
 class FilmFrame(NamedTuple):
-    """One frame without references to the window, so that it can be passed to another thread."""
+    """A frame without references to the window, so that it can be passed to another thread."""
 
     size: tuple[int, int]
     pixels: bytes
-    """Red, green and blue of each pixel."""
+    """The red, green and blue values of each pixel."""
     milliseconds: int
-    """The milliseconds for which it is shown."""
+    """The time for which the frame is shown."""
 
 
 def ending_of(match: Match, written: Result) -> str:
-    """The result of a game: from its board or its players, or else as recorded."""
+    """The result of a game, as determined by the board or the players, or else as recorded."""
     if match.outcome is not None:
         return ending_sentence(match)
     if written is Result.DRAW:
@@ -80,12 +80,12 @@ def ending_of(match: Match, written: Result) -> str:
 
 
 def frames(look: Look, film: Film, side: int = SIDE) -> Iterator[FilmFrame]:
-    """Every frame of an animation, drawn on demand; ``side`` is the width in pixels."""
+    """All frames of an animation, drawn on demand; ``side`` is the width in pixels."""
     return (frame(look, film, ply, side) for ply in range(film.length))
 
 
 def frame(look: Look, film: Film, ply: int, side: int = SIDE) -> FilmFrame:
-    """The frame after ``plies`` plies."""
+    """The frame after ``ply`` plies."""
     last = ply == film.length - 1
     page, measure = _page(film, ply, side), el.Measure(look)
     surface = Surface((side, page.heights(measure, side)[1]))
@@ -97,7 +97,7 @@ def frame(look: Look, film: Film, ply: int, side: int = SIDE) -> FilmFrame:
 
 
 def _page(film: Film, ply: int, side: int) -> el.Element:
-    """The board, with the nearer player's name and move below it."""
+    """The board between the names of the two players, with the move or the result below."""
     match, game = film.match, film.match.game
     near = Side.SECOND if not film.flipped else Side.FIRST
     board = BoardView(game, flipped=film.flipped)

@@ -1,4 +1,4 @@
-"""Animations as GIF files, written by Pillow, which is imported only when needed."""
+"""Writes animations as GIF files with Pillow, which is only imported when it is needed."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _COLOURS = 255
-"""Of the 256 colours of a GIF; the last one means an unchanged pixel."""
+"""The number of colours used; the last of a GIF's 256 colours marks unchanged pixels."""
 _ALL_COLOURS = 0xF7
-"""The flags of a file with one table of 256 colours for all frames."""
+"""The header flags of a file with a single table of 256 colours for all frames."""
 _LONGEST = 655_350
-"""The most milliseconds for which a GIF can show a frame."""
+"""The maximum time in milliseconds for which a GIF can show a frame."""
 _TRAILER = b";"
 
 SAMPLES = 8
-"""The number of frames that are sufficient to choose the colours for all."""
+"""The number of frames that are enough to choose the colours for all frames."""
 
 
 def gif(pictures: Iterable[FilmFrame], samples: Iterable[FilmFrame]) -> bytes:
-    """The content of the file.
+    """Return the content of a GIF file.
 
-    Frames are written one by one, because Pillow's own writer of animations holds all of them in memory.
+    Frames are written one by one, because Pillow's own animation writer keeps all of them in memory.
 
     Args:
-        pictures: the frames in order, at least one; each is requested when needed.
-        samples: some of them, from which the colours are chosen: they are the same in all frames, so that
-            static parts are written once.
+        pictures: one or more frames in order; each is only requested when it is needed.
+        samples: some of the frames, from which the colours are chosen.  All frames use the same colours, so
+            that static parts are only written once.
     """
     palette = _palette(samples)
     stream = io.BytesIO()
@@ -47,7 +47,7 @@ def gif(pictures: Iterable[FilmFrame], samples: Iterable[FilmFrame]) -> bytes:
 
 
 def _merged(pictures: Iterable[FilmFrame], palette: Image) -> Iterator[tuple[FilmFrame, Image]]:
-    """The frames in the colours of the palette; equal ones in succession become a longer one."""
+    """The frames in the colours of the palette; identical frames in succession become one longer frame."""
     from PIL.Image import Dither  # noqa: PLC0415  it takes time to import, and few ever need it
 
     last: tuple[FilmFrame, Image] | None = None
@@ -64,14 +64,14 @@ def _merged(pictures: Iterable[FilmFrame], palette: Image) -> Iterator[tuple[Fil
 
 
 def _header(image: Image) -> bytes:
-    """The size, the colours of all frames, and that the animation repeats."""
+    """The file header, with the size, the colours of all frames, and a request to repeat the animation."""
     colours = bytes(image.getpalette("RGB") or ()).ljust(3 * 256, b"\0")
     screen = struct.pack("<HHBBB", *image.size, _ALL_COLOURS, 0, 0)
     return b"GIF89a" + screen + colours + b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
 
 
 def _block(image: Image, before: Image | None, milliseconds: int) -> bytes:
-    """A frame: the rectangle that has changed, in which unchanged pixels are transparent."""
+    """The data of a frame: the rectangle that has changed, with its unchanged pixels transparent."""
     from PIL import ImageChops  # noqa: PLC0415  the same
     from PIL.GifImagePlugin import getdata  # noqa: PLC0415  the same
 
@@ -85,12 +85,12 @@ def _block(image: Image, before: Image | None, milliseconds: int) -> bytes:
 
 
 def sampled(length: int) -> range:
-    """The numbers of the frames from which the colours of an animation of this length are chosen."""
+    """The indices of the frames from which the colours of an animation with ``length`` frames are chosen."""
     return range(0, length, -(-length // SAMPLES))
 
 
 def _palette(samples: Iterable[FilmFrame]) -> Image:
-    """The most frequent colours in all samples together."""
+    """A palette with the most frequent colours of all samples."""
     from PIL import Image  # noqa: PLC0415  the same
 
     images = [_image(sample) for sample in samples]

@@ -1,4 +1,4 @@
-"""A position as a picture for export: drawn by the board's own painter, as pixels and as vector graphics."""
+"""A position as a picture for export, drawn by the painter of the board as pixels and as vector graphics."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from checkers_app.ui.kit.traced import Tracing
 from checkers_app.words import say
 
 SIDE = 800
-"""The usual length of the longer side in pixels."""
+"""The default length of the longer side in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,11 @@ class Shot:
     game: Game
     state: State
     last_move: Move | None = None
-    """The move that led to it, if its arrow should be shown."""
+    """The move that led to the position, if its arrow is to be shown."""
     flipped: bool = False
     """True if the board is rotated."""
     numbers: bool = True
-    """Whether the numbers of the squares are drawn."""
+    """True if the numbers of the squares are drawn."""
 
     @property
     def picture(self) -> Picture:
@@ -45,7 +45,7 @@ class Shot:
 
 
 def still(look: Look, shot: Shot, side: int = SIDE) -> Tracing:
-    """The board without anything around it; ``side`` is the longer side in pixels."""
+    """Draw only the board; ``side`` is the length of the longer side in pixels."""
     fitted = BoardGeometry.fit(shot.game, Rect(0, 0, side, side))
     board = Tracing(fitted.rect.size)
     geometry = BoardGeometry(shot.game, board.get_rect(), fitted.cell, shot.flipped)
@@ -64,11 +64,11 @@ def _svg(board: Tracing) -> bytes:
 
 
 FORMATS: Mapping[str, Callable[[Tracing], bytes]] = MappingProxyType({".png": _png, ".svg": _svg})
-"""The extension of a file -> the function that creates its content."""
+"""Maps each file extension to the function that creates the content of the file."""
 
 
 def format_buttons(save: Callable[[str], None]) -> list[el.Element]:
-    """A button for each of :data:`FORMATS`. ``save`` is called with the extension of the chosen format."""
+    """A button for each of :data:`FORMATS`; ``save`` is called with the extension of the chosen format."""
     found: list[el.Element] = []
     for ending in FORMATS:
         name = ending.removeprefix(".")

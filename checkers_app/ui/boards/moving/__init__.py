@@ -1,1 +1,1 @@
-"""Boards that react to the player: moves are chosen and pieces are dragged on them."""
+"""Interactive boards, on which the user chooses moves or drags pieces."""

@@ -1,4 +1,4 @@
-"""A board as a part of a page: a picture with square shape, described square by square."""
+"""A board as an element of a page: a square picture with a description of every square for screen readers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.words import say
 
 
 class Square(el.Told):
-    """A square of a board, at its position."""
+    """A square of a board, as described to screen readers."""
 
     def __init__(self, board: BoardView, square: int, label: str, *states: str) -> None:
         super().__init__("cell", label, *states, name=f"square {square}")
@@ -25,28 +25,28 @@ class Square(el.Told):
 
     @property
     def heard(self) -> el.Heard:
-        """Its position, and whether it has the keyboard cursor."""
+        """The row and column of the square, and whether the keyboard cursor is on it."""
         return el.Heard(cell=self.board.shown_at(self.square), cursor=self.board.cursor == self.square)
 
     def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        """Take its position from the board, whose position is already set."""
+        """Take the position from the board, which has already been placed."""
         del measure, rect
         self.rect = self.board.geometry.cell_rect(self.square)
         self.seen = self.rect.clip(seen)
 
 
 class BoardRow(el.Told):
-    """A row of a board, at the position of its squares.
+    """A row of a board, whose position is that of its squares.
 
-    Orca treats two nameless elements with the same role and position as one; then it reads the whole page
-    again when the cursor moves from one to the other.
+    If rows had the same position, Orca would treat two nameless rows as one, and read the whole page again
+    when the cursor moves from one to the other.
     """
 
     def __init__(self, row: int, squares: tuple[Square, ...]) -> None:
         super().__init__("row", "", children=squares, name=f"row {row}")
 
     def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        """Place the row around its squares."""
+        """Place the squares, and set the position of the row to the rectangle around them."""
         super().place(measure, rect, seen)
         rects = [square.rect for square in self.children]
         self.rect = rects[0].unionall(rects[1:])
@@ -54,7 +54,7 @@ class BoardRow(el.Told):
 
 
 class BoardPicture(el.Picture):
-    """A board and its squares, starting at the top left as displayed."""
+    """A board with its squares, in the order in which they are displayed from the top left."""
 
     role = "grid"
 
@@ -76,11 +76,11 @@ class BoardPicture(el.Picture):
 
     @property
     def heard(self) -> el.Heard:
-        """Its size."""
+        """The number of rows and columns."""
         return el.Heard(size=(self._board.game.rows, self._board.game.columns))
 
     def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        square = Rect(0, 0, min(rect.size), min(rect.size))  # in the middle of a place that is not square
+        square = Rect(0, 0, min(rect.size), min(rect.size))  # centred if the place is not square
         square.center = rect.center
         self._board.place(square)
         super()._place_children(measure, rect, seen)
@@ -109,14 +109,14 @@ def board_element(
     smallest: int = 200,
     **box: Unpack[Box],
 ) -> el.Picture:
-    """A board on a page.
+    """Create the element for a board.
 
     Args:
-        board: is informed of its position.
-        pieces: returns its description for screen readers.
-        paint: draws it, in every frame.
-        size: its natural side length in units if nothing grows.
-        smallest: its minimum side length in units.
+        board: the board, which is notified of its position.
+        pieces: returns the pieces by square, for the description for screen readers.
+        paint: draws the board in every frame.
+        size: the natural side length in units, for a board that does not grow.
+        smallest: the minimum side length in units.
         box: properties of any element.
     """
     box["label"] = box.get("label", say("Board"))

@@ -1,4 +1,4 @@
-"""A piece that is dragged: it follows the pointer, and slides back from invalid squares."""
+"""Dragged pieces, which follow the pointer and slide back from invalid squares."""
 
 from __future__ import annotations
 
@@ -12,48 +12,48 @@ from checkers_app.ui.boards.picture import Sprite
 from checkers_app.views.interaction.selection import Selection
 
 START = 5
-"""The distance in pixels after which a press becomes a drag."""
+"""The distance in pixels from which a movement of the pressed mouse counts as a drag."""
 HEIGHT = 0.08
 GROWTH = 1.06
-"""How high a dragged piece is lifted, in cells, and how much larger it looks."""
+"""The factor by which a dragged piece looks larger; :data:`HEIGHT` is how high it is lifted, in cells."""
 HOME = 0.160
-"""The seconds of the way back at speed 1."""
+"""The time in seconds that a piece takes to slide back at speed 1."""
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """A piece that was pressed."""
+    """A piece on which the mouse button is pressed."""
 
     square: int
-    """Its square, or the one it has reached in the middle of a jump."""
+    """The square of the piece, which during a jump is the last square it has reached."""
     piece: Piece
     before: Selection
-    """The selection before the press."""
+    """The selection before the mouse button was pressed."""
     grip: Point
-    """The offset of the pointer from the middle of the square when it was pressed, in pixels."""
+    """The offset in pixels of the pointer from the middle of the square when the button was pressed."""
     pointer: Point
     moved: bool = False
-    """True once the pointer has moved far enough for a drag."""
+    """True once the pointer has moved far enough to count as a drag."""
 
     @classmethod
     def begin(
         cls, square: int, piece: Piece, before: Selection, pointer: tuple[int, int], geometry: BoardGeometry
     ) -> Drag:
-        """The piece on ``square`` is pressed at ``pointer``."""
+        """Start with the mouse button pressed on the piece on ``square``."""
         x, y = geometry.centre(square)
         return cls(square, piece, before, (pointer[0] - x, pointer[1] - y), pointer)
 
     def to(self, pointer: tuple[int, int], geometry: BoardGeometry) -> Drag:
-        """The drag after moving the pointer."""
+        """The same drag with the pointer at another position."""
         x, y = geometry.centre(self.square)
         start = (x + self.grip[0], y + self.grip[1])
         moved = self.moved or math.dist(start, pointer) >= START
         return replace(self, pointer=pointer, moved=moved)
 
     def place(self, geometry: BoardGeometry) -> Point:
-        """The middle of the piece, in cells of a printed diagram."""
+        """The centre of the piece, in cells from the top left of a printed diagram."""
         return geometry.cells_at((self.pointer[0] - self.grip[0], self.pointer[1] - self.grip[1]))
 
     def sprite(self, geometry: BoardGeometry) -> Sprite:
@@ -64,20 +64,20 @@ class Drag:
 
 @dataclass(frozen=True, slots=True)
 class WayHome:
-    """A piece that slides back to where it was taken from."""
+    """A piece that slides back to the square from which it was dragged."""
 
     square: int
     piece: Piece
     start: Point
-    """In cells of a printed diagram."""
+    """The position where the piece was dropped, in cells from the top left of a printed diagram."""
     began: float
 
     def over(self, now: float, speed: float) -> bool:
-        """True once the piece has arrived. ``speed`` is a factor for the time; 0 disables the animation."""
+        """True once the piece has arrived.  ``speed`` is the speed of animations; 0 switches them off."""
         return not speed or (now - self.began) * speed >= HOME
 
     def sprite(self, geometry: BoardGeometry, now: float, speed: float) -> Sprite:
-        """The piece on its way."""
+        """The piece at its current position."""
         t = ease_out_cubic(min(1.0, max(0.0, (now - self.began) * speed / HOME))) if speed else 1.0
         x, y = geometry.cells_at(geometry.centre(self.square))
         left = 1 - t

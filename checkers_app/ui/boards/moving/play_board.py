@@ -1,4 +1,4 @@
-"""A board for choosing moves: by clicking, dragging, typing squares or with the arrow keys."""
+"""A board for choosing moves by clicking, by dragging, by typing squares, or with the arrow keys."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from checkers_app.views.interaction.status import MARK
 from checkers_app.words import say
 
 DOUBLE_CLICK = 0.5
-"""The maximum seconds between the two clicks of a double click."""
+"""The maximum time in seconds between the two clicks of a double click."""
 CONFIRMING = 1.0
-"""The seconds in which a click on a square that a piece has jumped over may still be meant for that jump."""
+"""The time in seconds in which a click on a square on a piece's path may still confirm its last move."""
 
 
 class OnBoard(Protocol):
@@ -45,37 +45,37 @@ class OnBoard(Protocol):
 
     @property
     def match(self) -> Match:
-        """The game up to that position."""
+        """The game up to the position."""
 
     @property
     def human_to_move(self) -> bool:
-        """True if a piece may be moved."""
+        """True if the person may move a piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """The help for choosing a move, besides the destinations of the selected piece."""
+    """Additional help for choosing a move; the destinations of the selected piece are always shown."""
 
     must: bool = True
-    """Whether the pieces that must jump are marked before a refusal."""
+    """True to mark the pieces that must jump even before a move is refused."""
     touched: bool = False
-    """Whether the effect of a click under the pointer is shown."""
+    """True to show the effect of a click under the pointer."""
     beat: bool = False
-    """Whether the pieces that must jump pulse after a refusal."""
+    """True to let the pieces that must jump pulse after a refusal."""
 
 
 class PlayBoard(BoardView):
     """A person's interaction with the squares of a position.
 
     Args:
-        on_board: the game, or the displayed place in it.
+        on_board: the game and its displayed position.
         prompt: shows refusals.
         settings: returns the current settings.
-        flipped: True to begin with a rotated board.
+        flipped: True to start with a rotated board.
         play: plays the sounds.
         decided: called when a square of a move has been chosen, which makes pending requests obsolete.
-        one_click: returns whether one click may play a move; None for the setting.
-        asked_about: returns the subject of typed questions; None if none can be typed.
+        one_click: returns whether a single click may play a move; None to use the setting.
+        asked_about: returns what typed questions refer to; None if questions cannot be typed.
     """
 
     def __init__(
@@ -102,32 +102,32 @@ class PlayBoard(BoardView):
         self._drag: Drag | None = None
         self._home: WayHome | None = None
         self._played: tuple[int, float, int] = (0, -math.inf, 0)
-        """The square of the click that made the last move, its time, and the number of plies then."""
+        """The square and time of the click that made the last move, and the number of plies afterwards."""
         self._way: tuple[int, ...] = ()
-        """The path of the piece that a single click on it has moved: a click there confirms it."""
+        """The path of a piece moved by a single click on it; clicks on the path only confirm the move."""
         self._asked_about = asked_about
         self.selection = self._nothing()
-        """The chosen squares of the next move."""
+        """The squares of the next move that have been chosen so far."""
         self.typed = ""
-        """The typed part of a move."""
+        """The part of a move that has been typed so far."""
 
     @property
     def game(self) -> Game:
-        """The board of the position."""
+        """The game to which the position belongs."""
         return self._on_board.match.game
 
     def _nothing(self) -> Selection:
         return Selection(self._on_board.match.state)
 
     def put_back(self) -> bool:
-        """Return a piece whose jump has begun to its square; True if there was one."""
+        """Return a piece with an unfinished jump to its original square; returns False if there is none."""
         begun = len(self.selection.chosen) > 1
         if begun:
             self.clear()
         return begun
 
     def clear(self) -> None:
-        """Deselect everything, and remove messages about it."""
+        """Deselect everything and clear all messages about it."""
         self.selection = self._nothing()
         self._pressed = self._drag = self._home = None
         self.typed = ""
@@ -140,8 +140,8 @@ class PlayBoard(BoardView):
     # --- animation ---------------------------------------------------------------------------------------
 
     def show_move(self, timeline: Timeline | None, *, by_hand: bool = False) -> None:
-        """Start the animation of a move, which may have been dragged ``by_hand``; None removes the current
-        animation.
+        """Start the animation of a move; None ends the current animation.  A move that was played by dragging
+        the piece is ``by_hand``.
         """
         self._shown_move.show(timeline, by_hand=by_hand)
 
@@ -151,14 +151,14 @@ class PlayBoard(BoardView):
         return self._shown_move.showing
 
     def hurry(self, now: float) -> bool:
-        """Skip the rest of the animation; True if there was one."""
+        """Skip the rest of the animation; returns False if there is none."""
         showing = self.showing
         if showing:
             self._shown_move.finish(now)
         return showing
 
     def settle(self, now: float) -> bool:
-        """Update the animations; True once, when an animation has ended or a piece has slid back."""
+        """Update the animations; returns True when an animation has ended or a piece has slid back."""
         shown = self._shown_move.finish_if_over(now)
         home = self._home is not None and self._home.over(now, self._settings().motion.speed)
         if home:
@@ -172,7 +172,7 @@ class PlayBoard(BoardView):
     # --- the mouse ----------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event, now: float) -> Deed | None:
-        """Handle a mouse event; None if it has no effect here."""
+        """Handle a mouse event; returns None if it has no effect on the board."""
         if event.type == pygame.MOUSEMOTION:
             over_another = self.point(event)
             if self._drag is not None:
@@ -194,7 +194,7 @@ class PlayBoard(BoardView):
         return None
 
     def _press(self, pointer: tuple[int, int]) -> Deed | None:
-        """Start dragging one of the player's pieces."""
+        """Start dragging a piece if it belongs to the player."""
         had_cursor, self.cursor = self.cursor is not None, None
         square = self._pressed = self.square_at(pointer)
         match = self._on_board.match
@@ -214,7 +214,7 @@ class PlayBoard(BoardView):
         return Seen()
 
     def _release(self, pointer: tuple[int, int], now: float) -> Deed | None:
-        """Handle the release of the button: a click chooses a square, and a drag drops a piece."""
+        """Handle the release of the mouse button: a click chooses a square, and a drag drops the piece."""
         square = self.square_at(pointer)
         pressed, self._pressed = self._pressed, None
         if self._drag is None:
@@ -231,7 +231,7 @@ class PlayBoard(BoardView):
         return Seen()
 
     def _drop(self, drag: Drag, square: int, now: float) -> Deed:
-        """Drop the piece on another square: it stays there or slides back."""
+        """Drop the piece on another square, where it stays or from which it slides back."""
         chosen = self.selection.chosen
         deed: Deed | None = None
         if any(square in move.path[len(chosen) :] for move in self.selection.moves if chosen):
@@ -261,7 +261,7 @@ class PlayBoard(BoardView):
 
     @property
     def touched(self) -> int | None:
-        """The square under the pointer, if a click or a drop there would have an effect."""
+        """The square under the pointer if a click or a drop there would have an effect."""
         square, moves = self.hover, self.selection.moves
         if square is None or self.cursor is not None or not self._on_board.human_to_move:
             return None
@@ -279,7 +279,7 @@ class PlayBoard(BoardView):
         return next(iter(self.selection.next_squares), super()._first_square)
 
     def choose_cursor(self, now: float) -> Deed | None:
-        """Choose the square of the cursor, if there is one."""
+        """Choose the square under the keyboard cursor, if there is one."""
         return None if self.cursor is None else self.choose(self.cursor, now) or Seen()
 
     def key(self, event: pygame.event.Event, now: float, *, enter: bool = True) -> Deed | None:
@@ -290,7 +290,7 @@ class PlayBoard(BoardView):
         return self.choose_cursor(now) if deed is None and enter and event.key in PRESS else deed
 
     def type(self, event: pygame.event.Event, now: float) -> Deed | None:
-        """Take a key of a move or a question being typed; None if it is not one."""
+        """Handle a key of a typed move or question; returns None for any other key."""
         letter = typed_letter(event, self.typed, self.game)
         if letter == MARK and self._asked_about is None:
             return None
@@ -312,7 +312,7 @@ class PlayBoard(BoardView):
         return Seen()
 
     def _show_typed(self, text: str) -> None:
-        """Store the typed text, and select the piece that it names."""
+        """Set the typed text and select the piece that it names."""
         self.clear()
         origin = first_square(self.game, text) if text else None
         picked = replace(self.selection, chosen=(origin,)) if origin is not None else self.selection
@@ -353,7 +353,7 @@ class PlayBoard(BoardView):
     # --- choosing -------------------------------------------------------------------------------------
 
     def choose(self, square: int, now: float) -> Deed | None:
-        """Choose a square; None if that has no effect now."""
+        """Choose a square; returns None if that has no effect now."""
         if not self._on_board.human_to_move:
             return None
         answer = replace(self.selection, one_click=self._one_click()).click(square)
@@ -373,7 +373,7 @@ class PlayBoard(BoardView):
         return Seen()
 
     def show_moves(self, square: int, now: float) -> None:
-        """Select a piece without moving it: show where it may go, or why it may not move."""
+        """Select a piece without moving it, to show where it may go or why it may not move."""
         self.clear()
         answer = replace(self.selection, one_click=False).click(square)
         if isinstance(answer, Refused):
@@ -382,10 +382,10 @@ class PlayBoard(BoardView):
             self.selection = answer
 
     def _second_click(self, square: int, answer: Selection | Move | Refused, now: float) -> bool:
-        """True for the second click of a double click whose first click was a complete move.
+        """True for the second click of a double click whose first click has already made a complete move.
 
-        A click with an effect of its own is not: if pieces are placed, the same square or column may be
-        meant again, and so may a piece that has just arrived once the other side has replied.
+        A click with an effect of its own does not count.  If pieces are placed, the same square or column may
+        be chosen again; and once the other side has replied, the piece that has just arrived may be chosen.
         """
         first, played_at, plies = self._played
         made = len(self._on_board.match.moves)
@@ -397,11 +397,11 @@ class PlayBoard(BoardView):
         return made == plies and not placed
 
     def _confirms(self, square: int, answer: Selection | Move | Refused, now: float) -> bool:
-        """True for a click on the destination of a move just made by one click, which therefore confirms
-        that move.
+        """True for a click on the path of a move that was just made by a single click; such a click only
+        confirms the move.
 
-        On the last square of the move, such a click can mean nothing else. The squares between are empty,
-        and a little later a click on one of them may be meant for the other side's move.
+        A click that would be refused can mean nothing else.  Any other click only counts for a short time,
+        because later it may be meant for another move.
         """
         _, played_at, plies = self._played
         if square not in self._way or len(self._on_board.match.moves) != plies:
@@ -413,7 +413,7 @@ class PlayBoard(BoardView):
 
     @property
     def stale(self) -> bool:
-        """True if the selection belongs to a position other than the displayed one."""
+        """True if the selection does not belong to the displayed position."""
         return self.selection.state != self._on_board.match.state
 
     def _chosen(self, move: Move, square: int, now: float) -> Chosen:
@@ -422,10 +422,10 @@ class PlayBoard(BoardView):
         self._way = move.path[1:] if by_one_click else ()
         return Chosen(move)
 
-    # --- what is shown --------------------------------------------------------------------------------
+    # --- display --------------------------------------------------------------------------------------
 
     def picture(self, picture: Picture, now: float, help_with: Help) -> Picture:
-        """A picture of the position at rest with the animation, or the marks that help to choose a move."""
+        """Add the animation or the marks that help to choose a move to a picture of the position."""
         alpha = self._shown_move.arrow_alpha(now)
         picture = replace(picture, cursor=self.cursor, last_move_alpha=alpha)
         frame = self._shown_move.frame(now)
@@ -443,7 +443,7 @@ class PlayBoard(BoardView):
         return self._in_hand(with_choices(picture, self.selection, show_must=must, pulse=pulse), now)
 
     def _with_hover(self, picture: Picture) -> Picture:
-        """The piece that a click under the pointer would place."""
+        """Add the piece that a click under the pointer would place."""
         state = self._on_board.match.state
         hover = state.aimed_at(self.hover) if self.hover is not None else None
         if hover is None or not self.game.places_pieces or hover in picture.pieces or self.selection.chosen:
@@ -451,14 +451,14 @@ class PlayBoard(BoardView):
         return replace(picture, hover=hover, ghost=Piece(state.side_to_move))
 
     def _ghost(self, pieces: Mapping[int, Piece]) -> Piece | None:
-        """The selected piece at a destination under the pointer; None while it is dragged."""
+        """The selected piece, to be shown at a destination under the pointer; None while it is dragged."""
         chosen, touched = self.selection.chosen, self.touched
         if touched is None or self.dragging or not chosen or touched in chosen or touched in pieces:
             return None
         return pieces.get(chosen[0])
 
     def _in_hand(self, picture: Picture, now: float) -> Picture:
-        """The picture with a piece that is being dragged or slides back."""
+        """Add the piece that is being dragged or is sliding back."""
         if self._drag is not None:
             square, sprite = self._drag.square, self._drag.sprite(self.geometry)
         elif self._home is not None:
@@ -470,9 +470,7 @@ class PlayBoard(BoardView):
         return replace(picture, pieces=rest, sprites=(*picture.sprites, sprite))
 
     def squares(self, pieces: Mapping[int, Piece]) -> dict[int, str]:
-        """A dictionary from every playable square to its description, such as ``19, white king, may
-        jump``.
-        """
+        """Map every playable square to its description, such as ``19, white king, may jump``."""
         moves = self._on_board.match.state.legal_moves() if self._on_board.human_to_move else ()
         moving = [move for move in moves if len(move.path) > 1]
         may = {move.origin: say("may jump") if move.captures else say("may move") for move in moving}
@@ -484,7 +482,7 @@ class PlayBoard(BoardView):
 
     @property
     def notes(self) -> Mapping[int, str]:
-        """A note for the first and the last square of the other side's last move."""
+        """Notes for the first and the last square of the other side's last move."""
         moves = self._on_board.match.moves
         if not moves or not self._on_board.human_to_move:
             return {}

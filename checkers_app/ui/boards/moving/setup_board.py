@@ -1,4 +1,4 @@
-"""A board on which pieces are placed, moved and removed without rules."""
+"""A board on which pieces are placed, moved and removed regardless of the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.ui.boards.painter import GHOST
 from checkers_app.ui.boards.picture import Picture, Sprite
 
 _HELD = 0.1
-"""How high a piece is lifted, in cells."""
+"""The height in cells to which a dragged piece is lifted."""
 
 
 class SetupBoard(BoardView):
@@ -20,14 +20,14 @@ class SetupBoard(BoardView):
 
     _pressed: int | None = None
     _pointer: tuple[int, int] | None = None
-    """The position of the dragged piece, or None."""
+    """The position of the piece that is being dragged, or None."""
 
     def let_go(self) -> None:
-        """Put the dragged piece back on its original square."""
+        """Put the dragged piece back on its square."""
         self._pressed = self._pointer = None
 
     def mouse(self, event: pygame.event.Event, occupied: Collection[int]) -> Deed | None:
-        """Handle a mouse event, with pieces on ``occupied`` squares; None if it has no effect here."""
+        """Handle a mouse event, with pieces on ``occupied`` squares; returns None if it has no effect."""
         if event.type in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}:
             over_another, held = self.point(event), self._pressed
             motion = event.type == pygame.MOUSEMOTION
@@ -57,9 +57,9 @@ class SetupBoard(BoardView):
         return Carried(pressed, square)
 
     def picture(self, pieces: Mapping[int, Piece], tool: Piece | None) -> Picture:
-        """The pieces including a dragged one, or the effect of a click under the pointer.
+        """The pieces, including a dragged piece or the effect of a click under the pointer.
 
-        ``tool`` is the piece that a click places; None removes one.
+        ``tool`` is the piece that a click places; None if a click removes a piece.
         """
         rest, sprites, hover = dict(pieces), [], self.hover
         if self._pointer is not None and self._pressed is not None:

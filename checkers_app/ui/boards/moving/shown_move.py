@@ -1,4 +1,4 @@
-"""The animation of the last move: its pieces, and then the fading in of its arrow."""
+"""The animation of the last move: its pieces move, and then its arrow fades in."""
 
 from __future__ import annotations
 
@@ -9,20 +9,18 @@ from checkers_app.ui.boards.animation import Frame, Timeline, Travel
 from checkers_app.ui.sound import Sound
 
 ARROW_FADE = 0.120
-"""Seconds."""
+"""The time in seconds in which the arrow fades in."""
 
 
 class ShownMove:
     """Animates a move that has been made."""
 
     def __init__(self, speed: Callable[[], float], play: Callable[[Sound], None] = lambda _: None) -> None:
-        """``speed`` returns a factor for the duration of every move; 0 disables animations.  ``play`` plays
-        the sounds.
-        """
+        """``speed`` returns the speed of animations; 0 switches them off.  ``play`` plays a sound."""
         self._speed = speed
         self._play = play
         self._knocks: list[tuple[float, Sound]] = []
-        """The remaining sounds of the move, and their times."""
+        """The sounds of the move that have not been played yet, with their times."""
         self._heard = True
         self._timeline: Timeline | None = None
         self._began: float | None = None
@@ -36,10 +34,9 @@ class ShownMove:
         return self._timeline is not None
 
     def show(self, timeline: Timeline | None, *, by_hand: bool = False) -> None:
-        """Start the animation of a move; None removes the current one.
+        """Start the animation of a move; None ends the current animation.
 
-        If the move was made ``by_hand``, the dropped piece is already in place, and only the rest is
-        animated.
+        If the move was made ``by_hand``, the piece is already in its place, and only the rest is animated.
         """
         self._timeline = timeline
         self._began = None
@@ -51,14 +48,14 @@ class ShownMove:
             self._knocks = [(timeline.duration, Sound.MOVE)]
 
     def finish(self, now: float) -> None:
-        """Skip the rest of the move; its sound is still played."""
+        """Skip the rest of the animation; its sound is still played."""
         if not self._heard:
             self._hear(math.inf)
         self._timeline = None
         self._arrived_at = now
 
     def finish_if_over(self, now: float) -> bool:
-        """End the move when its animation is over; True if it ended."""
+        """End the animation when it is over; returns True if it has ended."""
         if self._timeline is None:
             return False
         time = self._time(now)
@@ -69,7 +66,7 @@ class ShownMove:
         return over
 
     def _hear(self, until: float) -> None:
-        """Play the sounds that are due; if several are due at once, only the last."""
+        """Play the sounds that are due; if several are due at once, play only the last."""
         due = [sound for time, sound in self._knocks if time <= until]
         if due:
             del self._knocks[: len(due)]
@@ -83,7 +80,7 @@ class ShownMove:
         return self._skipped + (now - self._began) * speed if speed else math.inf
 
     def frame(self, now: float) -> Frame | None:
-        """The current frame of the move, or None."""
+        """The current frame of the animation, or None."""
         if self._timeline is None:
             return None
         time = self._time(now)
@@ -91,7 +88,7 @@ class ShownMove:
         return self._timeline.frame(time)
 
     def arrow_alpha(self, now: float) -> float:
-        """The opacity of the last move's arrow while it fades in, 0 to 1."""
+        """The opacity of the last move's arrow while it fades in, from 0 to 1."""
         return min(1.0, max(0.0, (now - self._arrived_at) / ARROW_FADE))
 
     def moving(self, now: float) -> bool:

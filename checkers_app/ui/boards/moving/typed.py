@@ -1,4 +1,4 @@
-"""Moves typed on the keyboard over the board: ``11-15``, ``22x15x8``, ``c3-d4``, or one square."""
+"""Moves typed on the keyboard, such as ``11-15``, ``22x15x8`` and ``c3-d4``, or a single square."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.ui.kit.keyboard import is_alternate, is_command
 from checkers_app.views.interaction.status import MARK
 
 MOST = 30
-"""The maximum number of characters of a move."""
+"""The maximum number of characters in a typed move."""
 _DIGITS = {
     **{getattr(pygame, f"K_{digit}"): str(digit) for digit in range(10)},
     **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
@@ -23,9 +23,9 @@ _SAME = str.maketrans("x:", "--")
 
 
 def typed_letter(event: pygame.event.Event, text: str, game: Game) -> str:
-    """The part that a key adds to ``text``; empty if it is not a part of a move.
+    """The characters that a key adds to ``text``; empty if the key cannot be part of a move.
 
-    A separator is accepted only after a square, and a letter only in a question, so that shortcuts still
+    A separator is only accepted after a square, and other letters only in a question, so that shortcuts still
     work.
     """
     if is_command(event) or len(text) >= MOST:
@@ -46,7 +46,7 @@ def typed_letter(event: pygame.event.Event, text: str, game: Game) -> str:
 
 
 def _file_letter(event: pygame.event.Event, text: str, game: Game) -> str:
-    """The file letter that begins a square, with a hyphen before it if the previous square is complete."""
+    """The file letter that a key adds, after a hyphen if the previous square is complete; "" if none."""
     file = chr(event.key) if pygame.K_a <= event.key <= pygame.K_z else ""
     files = {label[:1] for label in _labels(game)} - {""}
     if file not in files or text[-1:].isalpha():
@@ -57,12 +57,12 @@ def _file_letter(event: pygame.event.Event, text: str, game: Game) -> str:
 
 
 def _labels(game: Game) -> Mapping[str, int]:
-    """A dictionary from label to square if squares have labels such as ``c3``; otherwise empty."""
+    """Map labels such as ``c3`` to squares; empty if the squares have no such labels."""
     return {label: square for square, label in (game.square_labels or {}).items()}
 
 
 def square_called(game: Game, text: str) -> int | None:
-    """The square with this number or label; None if there is none."""
+    """The square with this number or label, or None."""
     if text.isdecimal():
         return int(text) if int(text) in game.cells else None
     return _labels(game).get(text)
@@ -88,7 +88,7 @@ def _spellings(game: Game, move: Move) -> set[str]:
 
 
 def complete_square(game: Game, text: str) -> int | None:
-    """The square with the number ``text``, if no other number begins with these digits."""
+    """The square with the number ``text``, unless other numbers begin with the same digits."""
     if not text.isdigit() or int(text) not in game.cells:
         return None
     longer = any(str(square).startswith(text) and str(square) != text for square in game.cells)
@@ -96,6 +96,6 @@ def complete_square(game: Game, text: str) -> int | None:
 
 
 def first_square(game: Game, text: str) -> int | None:
-    """The first square of a move, once a separator follows it; None in a question."""
+    """The first square of a move, once a separator has been typed after it; None in a question."""
     first, sign, _ = text.translate(_SAME).partition("-")
     return square_called(game, first) if sign else None

@@ -1,7 +1,7 @@
-"""A board on the screen: its position, orientation, and the square under the pointer or the cursor.
+"""A board on the screen: its position and orientation, and the squares under the pointer and the cursor.
 
-The page gives a board its area and a picture; the board depends neither on the window nor on the game.  A
-person's actions are returned as plain values.  Boards for choosing moves are in ``play_board``.
+The page provides the area of the board and a picture; the board depends neither on the window nor on the
+game.  The user's actions are returned as plain values.  Boards for choosing moves are in ``play_board``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from checkers_app.ui.kit.look import Look
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The display has changed, but nothing was decided."""
+    """The display has changed, but the user has not decided anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,11 @@ class Clicked:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A piece was dragged from one square to another."""
+    """A piece was dragged from one square to another, or off the board."""
 
     start: int
     end: int | None
-    """None means away from the board."""
+    """The square where the piece was dropped; None if it was dropped outside the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +47,21 @@ class Chosen:
 
     move: Move
     by_hand: bool = False
-    """True if its piece was dropped on its destination, so that no animation is needed."""
+    """True if the piece was dropped on its destination, so that no animation is needed."""
 
 
 Deed = Seen | Clicked | Carried | Chosen
-"""An action of a person on a board."""
+"""An action of the user on a board."""
 
 
 class BoardView:
-    """One board, wherever it is placed.
+    """A board that can be placed anywhere on a page.
 
     Args:
         game: the board.
-        room: the initial area, if known.
-        flipped: True to begin with a rotated board.
-        piece_first: returns whether a piece is announced before the number of its square.
+        room: the initial area, if it is known.
+        flipped: True to start with a rotated board.
+        piece_first: returns True if a piece is announced before the number of its square.
     """
 
     def __init__(
@@ -80,13 +80,13 @@ class BoardView:
         self.flipped = flipped
         """True while the board is rotated."""
         self.cursor: int | None = None
-        """The square with the keyboard cursor."""
+        """The square under the keyboard cursor, or None."""
         self.hover: int | None = None
-        """The square under the pointer."""
+        """The square under the pointer, or None."""
 
     @property
     def game(self) -> Game:
-        """The board."""
+        """The game whose board this is."""
         return self._game
 
     # --- position ----------------------------------------------------------------------------------------
@@ -106,17 +106,17 @@ class BoardView:
         return fitted
 
     def square_at(self, position: tuple[int, int]) -> int | None:
-        """The square under a pixel, or None."""
+        """The square at a pixel position, or None."""
         return self.geometry.square_at(position)
 
     def flip(self) -> None:
-        """Rotate the board, if it can be rotated."""
+        """Rotate the board if the game allows that."""
         self.flipped = self.game.turns and not self.flipped
 
     # --- pointer and cursor -------------------------------------------------------------------------
 
     def point(self, event: pygame.event.Event) -> bool:
-        """Update the position of the pointer; True if it is now over another square."""
+        """Update the position of the pointer; returns True if it is now over another square."""
         before = self.hover
         if event.type == pygame.MOUSEMOTION:
             self.hover = self.square_at(event.pos)
@@ -125,7 +125,7 @@ class BoardView:
         return self.hover != before
 
     def steer(self, event: pygame.event.Event) -> bool:
-        """Move the cursor with an arrow key; True if the key was one."""
+        """Move the cursor with an arrow key; returns False for any other key."""
         if event.type != pygame.KEYDOWN or event.key not in ARROWS:
             return False
         if self.cursor is None:
@@ -138,21 +138,21 @@ class BoardView:
 
     @property
     def _first_square(self) -> int:
-        """The initial square of the cursor."""
+        """The square where the cursor appears first."""
         return next(iter(self.game.cells))
 
     def shown_at(self, square: int) -> tuple[int, int]:
-        """The row and the column of a square on the displayed board, from 0 at the top left."""
+        """The row and column of a square on the displayed board, from 0 at the top left."""
         return shown_at(self.game, square, flipped=self.flipped)
 
     # --- contents ----------------------------------------------------------------------------------------
 
     def draw(self, look: Look, surface: Surface, picture: Picture) -> None:
-        """Draw the board with the contents of ``picture``."""
+        """Draw the board with the content of ``picture``."""
         look.painter(self.game).draw(surface, self.geometry, picture)
 
     def squares(self, pieces: Mapping[int, Piece]) -> dict[int, str]:
-        """A dictionary from every playable square to its description, such as ``19, white king``."""
+        """Map every playable square to its description, such as ``19, white king``."""
         game, piece_first = self.game, self._piece_first()
         return {
             square: _in_words(game, square, pieces.get(square), piece_first=piece_first)
@@ -161,7 +161,7 @@ class BoardView:
 
     @property
     def notes(self) -> Mapping[int, str]:
-        """A dictionary from square to additional information, such as that the last move ended there."""
+        """Map squares to additional information, such as that the last move ended there."""
         return {}
 
 
@@ -174,6 +174,6 @@ def _in_words(game: Game, square: int, piece: Piece | None, *, piece_first: bool
 
 
 def shown_at(game: Game, square: int, *, flipped: bool) -> tuple[int, int]:
-    """The row and the column of a square on a board with this orientation, from 0 at the top left."""
+    """The row and column of a square on a board with the given orientation, from 0 at the top left."""
     row, column = game.cells[square]
     return (game.rows - 1 - row, game.columns - 1 - column) if flipped else (row, column)

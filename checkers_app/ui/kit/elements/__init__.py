@@ -1,4 +1,4 @@
-"""A page as a tree of elements: their contents, order, and layout.
+"""A page as a tree of elements, with their content, order and layout.
 
 A scene creates the elements; the layout computes widths, then heights, then positions.  See
 ``docs/architecture.md``.

@@ -26,22 +26,22 @@ class Area(Control):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Its content."""
+        """The text in the field, in quotation marks; none if the field is empty."""
         return (f"“{self.area.text}”",) if self.area.text else ()
 
     @property
     def label(self) -> str:
-        """Its label."""
+        """The label of the field, or else its hint."""
         return self._label or self.area.hint
 
     @property
     def heard(self) -> Heard:
-        """Its content, and the caret."""
+        """The text and the caret, for screen readers."""
         return Heard(self.area.text, typed=self.area.edit, many_lines=True)
 
     @property
     def ring(self) -> Rect:
-        """Its edge shows the focus."""
+        """An empty rectangle, because the field's border shows the focus."""
         return Rect(0, 0, 0, 0)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -58,12 +58,12 @@ class Area(Control):
         self.area.place(Rect(rect))
 
     def key(self, key: int) -> bool:
-        """Keys are typed."""
+        """Ignore the key, because :meth:`edit` handles all keys."""
         del key
         return False
 
     def edit(self, event: pygame.event.Event) -> bool:
-        """Insert typed text or carry out an editing key."""
+        """Insert the typed text, or carry out an editing key."""
         return self.area.handle(event)
 
     def paint(self, pen: Pen) -> None:

@@ -1,4 +1,4 @@
-"""Elements in a row, a column, a grid, or on top of each other."""
+"""Arranges elements in a row, a column or a grid, or on top of each other."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from checkers_app.ui.kit.elements.element import Box, Element, Measure, Side, wi
 
 
 def shared(room: int, wanted: Sequence[tuple[int, int]], grows: Sequence[tuple[float, int]]) -> list[int]:
-    """``room`` distributed among neighbours.
+    """Distribute ``room`` units among neighbours and return their sizes.
 
-    Spare space goes to those that grow, by their shares and up to their maximum; missing space is taken
-    from all, in proportion to how much each can shrink.
+    Spare space goes to those that can grow, by their shares and up to their maximum sizes.  Missing space is
+    taken from all of them, in proportion to how much each can shrink.
 
     Args:
-        room: the total units.
-        wanted: the minimum and the natural size of each.
-        grows: the share of each in spare space, and its maximum.
+        room: the available space in units.
+        wanted: the minimum and natural size of each neighbour.
+        grows: the share of the spare space that each neighbour takes, and its maximum size.
     """
     sizes = [natural for _, natural in wanted]
     over = room - sum(sizes)
@@ -31,14 +31,14 @@ def shared(room: int, wanted: Sequence[tuple[int, int]], grows: Sequence[tuple[f
 
 
 def shrunk(naturals: Sequence[int], leasts: Sequence[int], missing: int) -> list[int]:
-    """Sizes with ``missing`` units taken from all, in proportion to how much each can shrink."""
+    """The sizes after taking away ``missing`` units, in proportion to how much each can shrink."""
     gives = [natural - least for natural, least in zip(naturals, leasts, strict=True)]
     parts = _parts(min(missing, sum(gives)), gives)
     return [size - part for size, part in zip(naturals, parts, strict=True)]
 
 
 def grown(naturals: Sequence[int], over: int, grows: Sequence[tuple[float, int]]) -> list[int]:
-    """Sizes with ``over`` more units given to those that grow, by their shares and up to their maximum."""
+    """The sizes after adding ``over`` units to those that can grow, by shares and up to their maximum."""
     sizes = list(naturals)
     open_ones = []
     for i, (grow, most) in enumerate(grows):
@@ -60,7 +60,7 @@ def grown(naturals: Sequence[int], over: int, grows: Sequence[tuple[float, int]]
 
 
 def _parts(whole: int, shares: Sequence[float]) -> list[int]:
-    """``whole`` divided into integers by shares; the parts add up to it."""
+    """Divide ``whole`` into integers in proportion to ``shares``; the parts add up to ``whole``."""
     total, parts, given, reached = sum(shares), [], 0, 0.0
     for share in shares:
         reached += share
@@ -80,8 +80,8 @@ class _Arrangement(Element):
         pad: int | tuple[int, int] | None = 0,
         **box: Unpack[Box],
     ) -> None:
-        """``gap`` units are between two children, as between cards if None; ``pad`` units are free at the
-        edge (or at the sides, and above and below), as in a card if None.
+        """``gap`` is the space between two children in units; None for the usual space between cards.
+        ``pad`` is the space at all edges, or at the sides and at the top and bottom; None for that of a card.
         """
         super().__init__(*children, **box)
         self._gap = gap
@@ -93,9 +93,9 @@ class _Arrangement(Element):
                 break
 
     def _spares(self, measure: Measure) -> tuple[int, int, int, int]:
-        """The units at the left and at the top, between two children, and between all of them.
+        """The padding at the left and at the top, the gap between two children, and the sum of all gaps.
 
-        They are cached in ``_spare``, which methods that run hundreds of times check first.
+        The result is cached in ``_spare``, which methods that run hundreds of times check first.
         """
         if self._spare is None:
             across, down = self._pad if self._pad is not None else (measure.pad, measure.pad)
@@ -122,8 +122,8 @@ class Row(_Arrangement):
         parts: Sequence[float] = (),
         **box: Unpack[Box],
     ) -> None:
-        """``align`` is the vertical position of each child in the row; with ``parts`` each child has a
-        fixed fraction of the width.
+        """``align`` is the vertical alignment of the children; ``parts`` gives each child a fixed share of
+        the width.
         """
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._align = align
@@ -150,7 +150,7 @@ class Row(_Arrangement):
         return sum([child.natural_width(measure) for child in self.children]) + extra
 
     def wish(self, measure: Measure, height: int) -> int:
-        """The total of the children's preferred widths."""
+        """The sum of the children's preferred widths, with gaps and padding."""
         if not self.follows_height:
             return self.natural_width(measure)
         across, down, _, gaps = self._spare or self._spares(measure)
@@ -158,7 +158,7 @@ class Row(_Arrangement):
         return min(self.most, wishes + gaps + 2 * across)
 
     def _shares(self, measure: Measure, width: int, height: int | None) -> list[int]:
-        """The widths of the children; in a row of height ``height``, if given."""
+        """The widths of the children, which may depend on the height of the row if it is given."""
         if height is not None and not self.follows_height:
             height = None
         asked = self._asked_shares.get((width, height))
@@ -215,7 +215,7 @@ class Row(_Arrangement):
         for child, width, natural in zip(children, shares, naturals, strict=True):
             side = child.side or self._align
             height = min(room, child.highest if side == "fill" else natural)
-            # The same as _before, without a call for each of hundreds of elements.
+            # This repeats _before inline, to avoid a call for each of hundreds of elements.
             over = room - height
             y = top + (over // 2 if side == "middle" else over if side == "end" else 0)
             child.place(measure, Rect(x, y, width, height), seen)
@@ -223,7 +223,7 @@ class Row(_Arrangement):
 
 
 def _before(side: Side, spare: int) -> int:
-    """The part of the spare space before an element."""
+    """The part of the spare space that is placed before an element."""
     return spare // 2 if side == "middle" else spare if side == "end" else 0
 
 
@@ -238,8 +238,8 @@ def _summed(sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
 class Column(_Arrangement):
     """Children below each other.
 
-    With ``hug`` it is only as wide as its board, if the remaining height makes that narrower than the
-    column.
+    With ``hug``, the column is only as wide as its board if the available height makes the board narrower
+    than the column.
     """
 
     def __init__(
@@ -251,7 +251,7 @@ class Column(_Arrangement):
         hug: bool = False,
         **box: Unpack[Box],
     ) -> None:
-        """``align`` is the horizontal position of each child in the column."""
+        """``align`` is the horizontal alignment of the children."""
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._align = align
         self._hug = hug
@@ -270,7 +270,7 @@ class Column(_Arrangement):
         return super()._fits_width(measure, width - 2 * (self._spare or self._spares(measure))[0])
 
     def wish(self, measure: Measure, height: int) -> int:
-        """As wide as its board in the height that the others leave."""
+        """The width of the board that fits in the height left by the other children."""
         if not self.follows_height:
             return self.natural_width(measure)
         least, natural = self.widths(measure)
@@ -336,7 +336,7 @@ class Column(_Arrangement):
 
 
 class Grid(_Arrangement):
-    """Children in columns of equal width, row by row; every row is as high as its highest child."""
+    """Children in columns of equal width, filled row by row; every row is as high as its highest child."""
 
     def __init__(
         self,
@@ -419,7 +419,7 @@ class Grid(_Arrangement):
 class Table(Element):
     """Rows with aligned cells: each column is as wide as its widest cell.
 
-    A cell with ``grow`` makes its column take the spare space.
+    A cell with ``grow`` makes its column take up spare space.
     """
 
     role = "table"
@@ -432,7 +432,7 @@ class Table(Element):
         line_gap: int = 6,
         **box: Unpack[Box],
     ) -> None:
-        """All rows have the same number of cells; ``gap`` is between columns, ``line_gap`` between rows."""
+        """All rows must have equally many cells; ``gap`` separates columns, and ``line_gap`` rows."""
         self._lines = [TableRow(*row) for row in rows]
         super().__init__(*self._lines, **box)
         self._gap, self._line_gap = gap, line_gap
@@ -475,12 +475,12 @@ class Table(Element):
 
 
 class TableRow(Element):
-    """The cells of one row, which its table places."""
+    """A row of a table; the table places the cells."""
 
     role = "row"
 
     def put_cells(self, measure: Measure, rect: Rect, seen: Rect, widths: Sequence[int], gap: int) -> None:
-        """Put each cell into its column."""
+        """Place each cell in its column."""
         self.rect, self.seen, x = Rect(rect), rect.clip(seen), rect.x
         for cell, width in zip(self.children, widths, strict=True):
             side = cell.side or "fill"
@@ -492,7 +492,7 @@ class TableRow(Element):
 
 
 class Columns(_Arrangement):
-    """Children in columns of equal width and about equal height, filled one after the other."""
+    """Children in columns of equal width and similar height, filled one after the other."""
 
     def __init__(
         self,
@@ -503,7 +503,7 @@ class Columns(_Arrangement):
         pad: int | tuple[int, int] | None = 0,
         **box: Unpack[Box],
     ) -> None:
-        """``gap`` is between columns, ``line_gap`` between children."""
+        """``gap`` is the space between columns, ``line_gap`` between children."""
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._columns = columns
         self._line_gap = line_gap
@@ -515,7 +515,7 @@ class Columns(_Arrangement):
         return least * self._columns + extra, natural * self._columns + extra
 
     def _placed(self, measure: Measure, width: int) -> list[tuple[int, int, int, int]]:
-        """The column of each child, its distance from the top, its width and its height."""
+        """The column, the distance from the top, the width and the height of each child."""
         across, _, gap, _ = self._spare or self._spares(measure)
         own = (width - gap * (self._columns - 1) - 2 * across) // self._columns
         gap = gap if self._line_gap is None else self._line_gap
@@ -545,7 +545,7 @@ class Columns(_Arrangement):
 
 
 class Flow(_Arrangement):
-    """Children next to each other, wrapped into lines as necessary."""
+    """Children next to each other, wrapped into several lines if necessary."""
 
     def __init__(
         self,
@@ -556,7 +556,7 @@ class Flow(_Arrangement):
         align: Side = "start",
         **box: Unpack[Box],
     ) -> None:
-        """``align`` is the horizontal position of each line."""
+        """``align`` is the horizontal alignment of each line."""
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._line_gap = line_gap
         self._align = align
@@ -611,26 +611,26 @@ class Flow(_Arrangement):
 
 
 def fits_height(element: Element, measure: Measure, width: int, height: int) -> bool:
-    """Whether ``height`` units are enough for an element of width ``width``; its minimum height is computed
-    only if it has to shrink.
+    """Whether an element of width ``width`` fits into ``height`` units; its minimum height is only computed
+    if its natural height does not fit.
     """
     return element.natural_height(measure, width) <= height or element.heights(measure, width)[0] <= height
 
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """An arrangement that is at least ``width`` units wide: in a narrower space it is not created."""
+    """An arrangement that needs at least ``width`` units; it is not created if there is less space."""
 
     width: int
     make: Callable[[], Element]
 
     def __call__(self) -> Element:
-        """Create it."""
+        """Create the arrangement."""
         return self.make()
 
 
 class FirstFit(Element):
-    """The first of several arrangements that fits, or the last."""
+    """Shows the first of several arrangements that fits, or the last if none does."""
 
     def __init__(
         self,
@@ -639,12 +639,12 @@ class FirstFit(Element):
         gives_way: bool = False,
         **box: Unpack[Box],
     ) -> None:
-        """An arrangement that is expensive to create, or whose parts have the same names as those of
-        another, is given as a function; parts that several arrangements share may be the same elements.
+        """Pass a function for an arrangement that is expensive to create, or whose parts have the same names
+        as those of another.  Several arrangements may share the same elements.
 
-        With ``shown`` the maximum height is that number of units: the last arrangement scrolls.  With
-        ``gives_way`` its minimum height is that of the last one; without it, that of the first one that is
-        narrow enough.
+        ``shown`` limits the minimum height to that number of units, for a last arrangement that scrolls.
+        With ``gives_way``, the minimum height is at most that of the last arrangement; otherwise it is that
+        of the first one that is narrow enough.
         """
         super().__init__(**box)
         self._arrangements = list(arrangements)
@@ -658,7 +658,7 @@ class FirstFit(Element):
         return made
 
     def _if_wide_enough(self, index: int, measure: Measure, width: int) -> Element | None:
-        """The arrangement with an index, if ``width`` units are enough for it."""
+        """The arrangement with the given index if ``width`` units are enough for it, or None."""
         arrangement = self._arrangements[index]
         if isinstance(arrangement, AtLeast) and width < arrangement.width:
             return None
@@ -705,7 +705,7 @@ class FirstFit(Element):
 
 
 class _Either(Element):
-    """One of two arrangements, depending on the window."""
+    """Shows one of two arrangements, depending on the window."""
 
     def _chosen(self, measure: Measure) -> Element:
         raise NotImplementedError
@@ -730,7 +730,7 @@ class _Either(Element):
 
 
 class ByRoom(_Either):
-    """One arrangement in a large window and another in a small one."""
+    """Shows one arrangement in a large window and another in a small one."""
 
     def __init__(
         self,
@@ -738,8 +738,8 @@ class ByRoom(_Either):
         dense: Element | Callable[[], Element],
         **box: Unpack[Box],
     ) -> None:
-        """An arrangement whose parts have the same names as those of the other is given as a function: only
-        one of them is created.
+        """If parts of the two arrangements have the same names, pass functions, so that only one is
+        created.
         """
         super().__init__(**box)
         self._roomy, self._dense = roomy, dense
@@ -752,10 +752,10 @@ class ByRoom(_Either):
 
 
 class ByShape(_Either):
-    """One arrangement for landscape windows and another for portrait windows."""
+    """Shows one arrangement in a landscape window and another in a portrait window."""
 
     def __init__(self, wide: Callable[[], Element], tall: Callable[[], Element], **box: Unpack[Box]) -> None:
-        """Both may consist of the same parts, because only one of them is created."""
+        """The two arrangements may contain the same elements, because only one of them is created."""
         super().__init__(**box)
         self._wide, self._tall = wide, tall
 
@@ -766,14 +766,14 @@ class ByShape(_Either):
 
 
 class Layers(Element):
-    """Children on top of each other, each as large as the whole; the last one is on top."""
+    """Children on top of each other, all of the same size; the last one is on top."""
 
     def __init__(self, *children: Element | None, **box: Unpack[Box]) -> None:
         super().__init__(*children, **box)
         self.follows_height = any(child.follows_height for child in self.children)
 
     def wish(self, measure: Measure, height: int) -> int:
-        """The largest preferred width."""
+        """The largest preferred width of the children."""
         return max(child.wish(measure, height) for child in self.children)
 
 
@@ -781,7 +781,7 @@ class Pane(Element):
     """A part of a page whose width does not depend on its content, so that its neighbours do not move."""
 
     def __init__(self, child: Element, wide: int, **box: Unpack[Box]) -> None:
-        """At least ``wide`` units, and more as it grows."""
+        """``wide`` is the minimum width in units; the pane may grow beyond it."""
         super().__init__(child, **box)
         self._wide = wide
 
@@ -797,7 +797,7 @@ class Pane(Element):
 
 
 class Middle(Element):
-    """As large as possible, centred in its place."""
+    """A child that is as large as possible and centred."""
 
     def __init__(self, child: Element, **box: Unpack[Box]) -> None:
         super().__init__(child, **box)
@@ -818,7 +818,7 @@ class Middle(Element):
 
 
 class Room(Element):
-    """The space of a hidden element, so that its neighbours do not move when it appears."""
+    """Empty space reserved for a hidden element, so that its neighbours do not move when it appears."""
 
     def __init__(self, absent: Element, **box: Unpack[Box]) -> None:
         super().__init__(**box)
@@ -832,7 +832,7 @@ class Room(Element):
 
 
 class Space(Element):
-    """Empty space of this many units; takes spare space if it grows."""
+    """Empty space of a given number of units; without a number it takes up spare space."""
 
     def __init__(self, size: int = 0, **box: Unpack[Box]) -> None:
         if not size and "grow" not in box:
@@ -850,10 +850,10 @@ class Space(Element):
 
 
 class Steady(Element):
-    """A place whose height does not depend on its content."""
+    """Gives its child a height that does not depend on the child's content."""
 
     def __init__(self, child: Element, *, high: int = 0, low: int = 0, **box: Unpack[Box]) -> None:
-        """``high`` is its natural height and ``low`` its minimum; 0 for that of the child."""
+        """``high`` is the natural and ``low`` the minimum height in units; 0 for that of the child."""
         super().__init__(child, **box)
         self._high, self._low = high, low
 

@@ -1,4 +1,4 @@
-"""Elements to press: buttons, menu rows, tiles."""
+"""Elements that can be pressed: buttons, menu rows and tiles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkers_app.ui.kit.look import Look
 
 
 class Button(Pressed):
-    """A button with words, an icon or both; if the words do not fit, only the icon is shown."""
+    """A button with text, an icon, or both; if no text fits, only the icon is shown."""
 
     def __init__(
         self,
@@ -30,18 +30,18 @@ class Button(Pressed):
         active: bool = False,
         **box: Unpack[ControlBox],
     ) -> None:
-        """Set what it does.
+        """Set the action and the appearance.
 
         Args:
-            name: its name.
-            action: its action.
-            wordings: its label, then shorter ones; with an empty last one the icon may be shown without
-                words.  Without any wording only the icon is shown, with a tool tip.
+            name: the name of the button, unique on its page.
+            action: the function or command that a click runs.
+            wordings: the label, then shorter versions; if the last one is empty, the icon may be shown alone.
+                Without any wording, only the icon is shown, with a tool tip.
             icon: the name of an icon.
             primary: True for the main action of the page.
-            stacked: True for the icon above a small label, without a background at rest.
-            flat: True for a small label without a background at rest, as in a tool bar.
-            active: True for a tool that is on.
+            stacked: True for an icon above a small label, without a background at rest.
+            flat: True for a small label without a background at rest, as in a toolbar.
+            active: True for a tool that is switched on.
             box: properties of any control.
         """
         super().__init__(name, action, **box)
@@ -54,12 +54,12 @@ class Button(Pressed):
 
     @property
     def label(self) -> str:
-        """The longest wording, or the tool tip."""
+        """The longest wording; without wordings, the tool tip."""
         return self._label or (self._wordings[0] if self._wordings else "") or self.tip
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is on, and whether it is enabled."""
+        """Whether the button is switched on, and whether it is enabled."""
         return (*(("on",) if self._active else ()), *super().states)
 
     @property
@@ -86,7 +86,7 @@ class Button(Pressed):
         return high, high
 
     def wording(self, look: Look) -> str:
-        """The wording that fits."""
+        """The longest wording that fits."""
         sign = 28 if self._icon and not self._stacked else 0
         room = self.rect.width - sign - 8
         return look.first_fit(self._wordings, self._style, room) if self._wordings else ""
@@ -97,7 +97,7 @@ class Button(Pressed):
         return self.tip or ("" if self._wordings and self._wordings[-1] else self.label)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the background, the icon and the words."""
+        """Draw the background, the icon and the text."""
         look, surface = pen.look, pen.surface
         mood, rect = pen.mood(self), self.rect
         down = 1 if mood.pressed else 0
@@ -133,7 +133,7 @@ class Button(Pressed):
 
 def face(look: Look, mood: Mood, *, strong: bool) -> tuple[str, str | None, str]:
     """The background, border and foreground colours of a pressable element; ``strong`` fills it with the
-    accent.
+    accent colour.
     """
     theme = look.theme
     if strong:
@@ -146,7 +146,7 @@ def face(look: Look, mood: Mood, *, strong: bool) -> tuple[str, str | None, str]
 
 
 class MenuButton(Pressed):
-    """A row of a menu: an icon, a title, a second line, and at its end a key, a picture or an arrow."""
+    """A row of a menu: an icon, a title and a second line, with a key, a picture or an arrow at the end."""
 
     corner = 10
 
@@ -165,7 +165,7 @@ class MenuButton(Pressed):
         decorate: Callable[[Surface, Rect], None] | None = None,
         **box: Unpack[ControlBox],
     ) -> None:
-        """``title`` and ``subtitle`` may have shorter wordings; ``decorate`` draws a picture at the end."""
+        """``title`` and ``subtitle`` may include shorter wordings; ``decorate`` draws at the end."""
         super().__init__(name, action, **box)
         self._icon = icon
         self._titles = (title,) if isinstance(title, str) else tuple(title)
@@ -182,16 +182,16 @@ class MenuButton(Pressed):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is selected."""
+        """Whether the row is selected."""
         return (*(("chosen",) if self._chosen else ()), *super().states)
 
     @property
     def heard(self) -> Heard:
-        """The shortcut key."""
+        """The shortcut key, for screen readers."""
         return Heard(written=(self._shortcut,) if self._shortcut else ())
 
     def _end(self, look: Look) -> int:
-        """The width of the end of the row."""
+        """The width of the area at the end of the row."""
         width = 16 if (self._shortcut or self._arrow or self._decorate) else 6
         width += look.key_width(self._shortcut) + 8 if self._shortcut else 0
         width += 28 if self._arrow else 0
@@ -212,7 +212,7 @@ class MenuButton(Pressed):
         return (52 if self._subtitles else target(measure)), natural
 
     def paint(self, pen: Pen) -> None:
-        """Draw the row; the selected one is filled with the accent."""
+        """Draw the row; a selected row is filled with the accent colour."""
         look, surface = pen.look, pen.surface
         theme, rect, mood = look.theme, self.rect, pen.mood(self)
         ink, second = theme.ink, theme.ink2
@@ -245,7 +245,7 @@ class MenuButton(Pressed):
 
 
 class Tile(Pressed):
-    """A part of a page that can be pressed as a whole: a card, a row, a picture."""
+    """A part of a page that acts as one button: a card, a row or a picture."""
 
     corner = 10
 
@@ -261,7 +261,7 @@ class Tile(Pressed):
         gap: int | None = 4,
         **box: Unpack[ControlBox],
     ) -> None:
-        """``raised`` draws it as a card; otherwise it has no background at rest.  Its children are in a
+        """``raised`` draws the tile as a card; otherwise it has no background at rest.  The children form a
         row.
         """
         content = Row(*children, gap=gap, pad=pad, grow=1)
@@ -271,7 +271,7 @@ class Tile(Pressed):
 
     @property
     def label(self) -> str:
-        """The given label, or its content."""
+        """The given label; without one, the text in the tile."""
         if self._label:
             return self._label
         texts = (child.label for child in self.walk() if child is not self and child.role)
@@ -279,7 +279,7 @@ class Tile(Pressed):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is selected."""
+        """Whether the tile is selected."""
         return (*(("chosen",) if self._chosen else ()), *super().states)
 
     def paint(self, pen: Pen) -> None:

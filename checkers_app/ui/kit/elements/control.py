@@ -1,4 +1,4 @@
-"""The base of all controls: a stable name, a focus ring, clicks and keys."""
+"""The base class of all controls, which have a unique name, a focus ring, and react to clicks and keys."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from checkers_app.ui.kit.keyboard import PRESS
 
 
 def target(measure: Measure) -> int:
-    """The height of a pressable element."""
+    """The height in units of an element that can be pressed."""
     return 36 if measure.dense else 44
 
 
 class ControlBox(Box, total=False):
-    """The properties of any control."""
+    """The properties that any control can have."""
 
     enabled: bool
-    """False if it is disabled; its tool tip says why."""
+    """False if the control is disabled; its tool tip then gives the reason."""
     first: bool
-    """True if it has the focus when the page opens."""
+    """True if the control has the focus when the page opens."""
     default: bool
-    """True if Enter presses it before the keyboard has been used."""
+    """True if Enter presses the control as long as the keyboard has not been used."""
 
 
 class Control(Element):
@@ -36,12 +36,12 @@ class Control(Element):
     control = True
     focusable = True
     follows_pointer = False
-    """True if its picture changes with every motion of the pointer over it."""
+    """True if the control is redrawn whenever the pointer moves over it."""
     corner = 8
-    """The radius of its round corners in units."""
+    """The radius of the control's rounded corners in units."""
 
     def __init__(self, name: str, /, *children: Element | None, **box: Unpack[ControlBox]) -> None:
-        """``name`` identifies it from one tree to the next; ``children`` are its content."""
+        """``name`` identifies the control when the tree is rebuilt; ``children`` are its content."""
         box.setdefault("name", name)
         of_any_element: Box = box
         super().__init__(*children, **of_any_element)
@@ -51,7 +51,7 @@ class Control(Element):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is enabled."""
+        """Whether the control is enabled."""
         return () if self.enabled else ("not available",)
 
     @property
@@ -60,48 +60,48 @@ class Control(Element):
         return self.rect
 
     def press(self, position: tuple[int, int]) -> None:
-        """Handle pressing the mouse button on it."""
+        """Handle a mouse button being pressed on the control."""
 
     def drag(self, position: tuple[int, int]) -> bool:
-        """Handle moving the mouse with the button down; True if it has an effect."""
+        """Handle a mouse movement with the button down; returns True if it had an effect."""
         del position
         return False
 
     def click(self, position: tuple[int, int]) -> None:
-        """Handle a click on it."""
+        """Handle a click on the control."""
 
     def double_click(self, position: tuple[int, int]) -> None:
-        """Handle a second click in quick succession: by default just another click."""
+        """Handle a second click in quick succession; by default it is treated as another click."""
         self.click(position)
 
     def key(self, key: int) -> bool:
-        """Handle a key while it has the focus; True if it has an effect."""
+        """Handle a key while the control has the focus; returns True if the key had an effect."""
         if key in PRESS:
             self.click(self.rect.center)
             return True
         return False
 
     def edit(self, event: pygame.event.Event) -> bool:
-        """Handle a key or a letter before anything else while it has the focus; True if it was typed."""
+        """Handle typing before anything else while the control has the focus; returns True if it was used."""
         del event
         return False
 
     def put(self, amount: float) -> None:
-        """Set its amount at the request of a screen reader."""
+        """Set the control's value at the request of a screen reader."""
 
     def tip_at(self, position: tuple[int, int]) -> str:
-        """The tool tip for the pointer at ``position``."""
+        """The tool tip to show while the pointer is at ``position``."""
         del position
         return self.tip
 
     def tip_place(self, position: tuple[int, int]) -> Rect:
-        """The rectangle that the tool tip explains and does not cover."""
+        """The rectangle that the tool tip explains and must not cover."""
         del position
         return self.seen
 
 
 class Pressed(Control):
-    """A control with one action, wherever it is pressed."""
+    """A control with a single action, wherever it is clicked."""
 
     role = "button"
 

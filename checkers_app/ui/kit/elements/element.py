@@ -1,4 +1,4 @@
-"""The base of every element: name, role, label, preferred size, and position."""
+"""The base class of all elements, with their name, role, label, preferred size and position."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 
 Side = Literal["fill", "start", "middle", "end"]
-"""The alignment of an element across the direction of its row or column; ``fill`` takes the whole space."""
+"""How an element is aligned across its row or column; ``fill`` stretches it over the whole space."""
 
 
 class Box(TypedDict, total=False):
-    """The properties of any element; sizes are in units."""
+    """The properties that any element can have; sizes are in units."""
 
     name: str
-    """Identifies it from one tree to the next: focus, press and scroll position are keyed by it."""
+    """Identifies the element when the tree is rebuilt, as focus and scroll position are stored by name."""
     label: str
-    """The text for screen readers; its visible text if empty."""
+    """The text for screen readers; if empty, the visible text is used."""
     tip: str
     """The tool tip."""
     grow: float
-    """Its share of spare space along its row or column; 0 for none."""
+    """The share of spare space that the element takes along its row or column; 0 for none."""
     width: int
     """The exact width."""
     height: int
     """The exact height."""
     natural: int
-    """The natural width, whatever its content is."""
+    """The natural width, regardless of the content."""
     least: int
     """The minimum width."""
     most: int
@@ -41,28 +41,28 @@ class Box(TypedDict, total=False):
     highest: int
     """The maximum height."""
     side: Side
-    """Its alignment across its row or column; by default that of the row or column."""
+    """The alignment across the row or column; by default, the alignment set by the row or column."""
     long: bool
-    """True if its text may be shortened: names, lines of moves."""
+    """True if the text may be shortened, as with names and lines of moves."""
     news: bool | str
-    """True if a change of its label is announced by screen readers; or words to announce instead if the
-    label is not clear on its own.
+    """True if screen readers announce changes of the label; or a text to announce instead, if the label alone
+    is not clear.
     """
 
 
 @dataclass(slots=True)
 class Measure:
-    """The data for computing sizes: the fonts, and the available space."""
+    """Everything that sizes are computed from: the fonts and the window."""
 
     look: Look
     dense: bool = False
     """True in a small window: gaps and margins are smaller."""
     scrolls: dict[str, int] = field(default_factory=dict)
-    """The scroll position of each scrolling element, by name; it survives rebuilding the tree."""
+    """The scroll position of each scrolling element by name; kept when the tree is rebuilt."""
     tall: bool = False
-    """True in a portrait window, or one too narrow for two columns."""
+    """True in a portrait window, or in one that is too narrow for two columns."""
     gap: int = field(init=False)
-    """The units between two cards."""
+    """The gap between two cards in units."""
     pad: int = field(init=False)
     """The padding of a card in units."""
 
@@ -72,82 +72,82 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Additional data for screen readers, besides role, label and states."""
+    """Additional data for screen readers, apart from role, label and states."""
 
     value: str = ""
-    """Its value in words."""
+    """The value as text."""
     amount: tuple[float, float, float] | None = None
-    """Its value, and the minimum and maximum."""
+    """The value, the minimum and the maximum."""
     rank: tuple[int, int] | None = None
-    """Its number, and the total, if not all of them are on the page."""
+    """The position in the list from 1, and the total number of items, if not all of them are on the page."""
     cell: tuple[int, int] | None = None
-    """Its row and column on a board, from 0."""
+    """The row and column on a board or in a table, from 0."""
     size: tuple[int, int] | None = None
-    """The number of rows and columns of a board."""
+    """The number of rows and columns."""
     typed: TextEdit | None = None
-    """Its text, with the caret and the selection."""
+    """The text being edited, with the caret and the selection."""
     many_lines: bool = False
     """True for a multi-line field."""
     written: tuple[str, ...] = ()
-    """Additional text drawn on it: a key, the words next to a picture."""
+    """Additional text drawn on the element, such as a key or the words next to a picture."""
     cursor: bool = False
-    """True if the keyboard acts on it although it is not a control: a square of a board."""
+    """True for an element that is used with the keyboard but is not a control, such as a square."""
 
 
 _NOTHING = Heard()
 _KEPT = {"label": "_label"} | {
     name: name for name in ("name", "tip", "grow", "side", "long", "most", "highest")
 }
-"""The property of an element -> the attribute that stores it."""
+"""Maps each property of an element to the attribute that stores it."""
 _WIDTHS = frozenset({"width", "natural", "least", "most"})
 """The properties that affect the width of an element."""
 
 
 def with_defaults(box: Box, **defaults: Unpack[Box]) -> Box:
-    """The properties in ``box``, with defaults for the others."""
+    """The properties in ``box``, with defaults for those that are missing."""
     return {**defaults, **box}
 
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """The state of the user's interaction with an element."""
+    """How the user is currently interacting with an element."""
 
     hovered: bool = False
     pressed: bool = False
     focused: bool = False
-    """True only while the keyboard is in use: then the focus ring is drawn."""
+    """True if the element has the focus and the keyboard is in use, so that the focus ring is drawn."""
     active: bool = False
-    """True if it has the focus, whether that is shown or not: typed text goes there."""
+    """True if the element has the focus, visible or not; typed text goes there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """The surface and state for drawing elements."""
+    """Everything needed to draw elements: the look, the surface and the state of interaction."""
 
     look: Look
     surface: Surface
     pointer: tuple[int, int]
     """The position of the pointer."""
     mood: Callable[[Element], Mood]
-    """Returns the state of the interaction with an element."""
+    """Returns how the user is interacting with an element."""
 
 
 class Element:
-    """A part of a page.  It is created, laid out once, drawn and queried; after a change it is replaced by
-    another one.
+    """A part of a page.  It is created, laid out once, drawn and queried; when something changes, a new
+    element replaces it.
 
     A subclass defines its preferred width and height (:meth:`_widths`, :meth:`_heights`), the positions of
-    its children (:meth:`_place_children`) and what is drawn below them (:meth:`paint`).  By default each
+    its children (:meth:`_place_children`) and what is drawn behind them (:meth:`paint`).  By default each
     child gets the whole space.
     """
 
     role = ""
-    """Its role for screen readers; an element without a role only arranges others and is not exposed."""
+    """The role for screen readers; an element without a role only arranges others and is not exposed."""
     control = False
-    """True if it can be pressed or typed into."""
+    """True if the element can be pressed or typed into."""
 
     def __init_subclass__(cls, **named: object) -> None:
-        """A class that defines its sizes also derives its natural ones from there, unless it defines them
+        """A class that defines its sizes also derives its natural sizes from them, unless it defines those
         itself.
         """
         super().__init_subclass__(**named)
@@ -165,13 +165,13 @@ class Element:
     long = False
     is_news = False
     rect = Rect(0, 0, 0, 0)
-    """Its position in units."""
+    """The position and size of the element in units."""
     seen = Rect(0, 0, 0, 0)
-    """The part of it that is not scrolled out of view."""
+    """The part of ``rect`` that is not scrolled out of view."""
     follows_height = False
-    """True if its width depends on the remaining height, like that of a board."""
+    """True if the width depends on the available height, as with a board."""
     describes = False
-    """True if its children only describe to screen readers what it draws: nothing in it is drawn or
+    """True if the children only describe to screen readers what the element draws; they are neither drawn nor
     pressed.
     """
     most = 100_000
@@ -214,12 +214,12 @@ class Element:
 
     @property
     def news(self) -> str:
-        """The text to announce, if it is news."""
+        """The text that is announced if the label changes and ``is_news`` is set."""
         return self._news or self.label
 
     @property
     def given_label(self) -> str:
-        """The label that was given to it; empty if it uses its visible text, if any."""
+        """The label passed to the element; empty if none was passed."""
         return self._label
 
     @property
@@ -233,7 +233,7 @@ class Element:
         return _NOTHING
 
     def widths(self, measure: Measure) -> tuple[int, int]:
-        """The minimum and the natural width."""
+        """The minimum and natural width."""
         asked = self._asked_widths
         if asked is None:
             box = self._box
@@ -251,9 +251,9 @@ class Element:
         return asked
 
     def natural_width(self, measure: Measure) -> int:
-        """Only the natural width.
+        """The natural width, without computing the minimum.
 
-        If there is enough space, the minimum is never computed, and arrangements for narrower spaces are
+        As long as there is enough space the minimum is never needed, and arrangements for narrower spaces are
         not created.
         """
         if self._asked_widths is not None:
@@ -271,8 +271,8 @@ class Element:
         return asked
 
     def fits_width(self, measure: Measure, width: int) -> bool:
-        """Whether ``width`` units are enough for it: its minimum width is computed only if it has to
-        shrink.
+        """Whether the element fits into ``width`` units; its minimum width is only computed if its natural
+        width does not fit.
         """
         if self._asked_widths is not None:
             return self._asked_widths[0] <= width
@@ -292,7 +292,7 @@ class Element:
         return fits
 
     def natural_height(self, measure: Measure, width: int) -> int:
-        """Only the natural height for a width; see :meth:`natural_width`."""
+        """The natural height for a given width, without computing the minimum."""
         asked = self._asked_high.get(width)
         if asked is None:
             box = self._box
@@ -306,7 +306,7 @@ class Element:
         return asked
 
     def heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        """The minimum and the natural height for a width."""
+        """The minimum and natural height for a given width."""
         asked = self._asked_heights.get(width)
         if asked is None:
             box = self._box
@@ -324,19 +324,19 @@ class Element:
         return asked
 
     def wish(self, measure: Measure, height: int) -> int:
-        """The preferred width for a height: differs from the natural one for a square."""
+        """The preferred width for a given height; it differs from the natural width for boards."""
         del height
         return self.natural_width(measure)
 
     def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        """Place it and its children; ``seen`` is the part that is not scrolled out of view."""
+        """Place the element and its children; parts outside ``seen`` are scrolled out of view."""
         self.rect = Rect(rect)
         self.seen = self.rect.clip(seen)
         self._place_children(measure, self.rect, seen)
 
     def walk(self, *, described: bool = True) -> Iterator[Element]:
-        """It and all its descendants in reading order; without ``described`` only those that are drawn or
-        pressed.
+        """The element and all its descendants in reading order; if not ``described``, only those that are
+        drawn or pressed.
         """
         found, waiting = [], [self]
         while waiting:
@@ -347,14 +347,14 @@ class Element:
         return iter(found)
 
     def draw(self, pen: Pen) -> None:
-        """Draw it and its children."""
+        """Draw the element and its children."""
         self.paint(pen)
         for child in self.children:
             if child.seen.width and child.seen.height:
                 child.draw(pen)
 
     def paint(self, pen: Pen) -> None:
-        """Draw what is below its children."""
+        """Draw everything behind the children."""
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         return widest([child.widths(measure) for child in self.children])
@@ -379,13 +379,13 @@ class Element:
             child.place(measure, rect, seen)
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
-        """Handle a turn of the wheel, downward if positive; True if it has an effect."""
+        """Handle a turn of the mouse wheel, downward if positive; returns True if it had an effect."""
         del scrolls, steps
         return False
 
 
 def widest(sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The largest minimum size and the largest natural size, or 0."""
+    """The largest minimum size and the largest natural size; 0 if there are none."""
     least = natural = 0
     for low, wanted in sizes:
         least = max(least, low)
@@ -413,4 +413,4 @@ _DERIVED: dict[str, dict[str, tuple[str, Callable[..., Any]]]] = {
     },
     "_heights": {"natural_height": ("_natural_height", _second_height)},
 }
-"""The method that returns both sizes -> the methods derived from it, unless the class defines them itself."""
+"""Maps each method that returns both sizes to the methods derived from it unless a class defines them."""

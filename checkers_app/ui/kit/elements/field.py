@@ -1,4 +1,4 @@
-"""A text field with one line."""
+"""A single-line text field."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import SELECTED, TextEdit
 
 _NARROWEST = 3
-"""The minimum width of a letter in units."""
+"""The minimum width in units of a letter in a field."""
 
 
 class Field(Control):
-    """A text field with one line.  Text typed while it has the focus goes there."""
+    """A single-line text field.  Typed text goes there while the field has the focus."""
 
     role = "field"
 
@@ -35,8 +35,9 @@ class Field(Control):
         active: bool = False,
         **box: Unpack[ControlBox],
     ) -> None:
-        """``edit`` is owned by the scene; ``enter`` is called for the key Enter; ``active`` also shows the
-        caret while something else has the focus, because the scene forwards typed text.
+        """``edit`` is owned by the scene, and ``enter`` is called when Enter is pressed.  With ``active`` the
+        caret is also shown while another element has the focus, for scenes that pass typed text on to the
+        field.
         """
         super().__init__(name, **box)
         self.text = edit
@@ -47,17 +48,17 @@ class Field(Control):
 
     @property
     def label(self) -> str:
-        """Its label."""
+        """The label of the field, or else its hint."""
         return self._label or self._hint
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Its content."""
+        """The text in the field, in quotation marks; none if the field is empty."""
         return (f"“{self.text.text}”", *super().states) if self.text.text else super().states
 
     @property
     def heard(self) -> Heard:
-        """Its content, and the caret."""
+        """The text and the caret, for screen readers."""
         return Heard(self.text.text, typed=self.text)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -69,14 +70,14 @@ class Field(Control):
         return target(measure), target(measure)
 
     def key(self, key: int) -> bool:
-        """Enter calls the field's action."""
+        """Call the field's action if the key is Enter."""
         if key in ENTER and self._enter is not None:
             self._enter()
             return True
         return False
 
     def edit(self, event: pygame.event.Event) -> bool:
-        """Insert typed text or carry out an editing key."""
+        """Insert the typed text, or carry out an editing key."""
         return self.enabled and self.text.handle(event)
 
     def paint(self, pen: Pen) -> None:

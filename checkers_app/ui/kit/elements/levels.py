@@ -1,4 +1,4 @@
-"""The difficulty as a row of rising bars."""
+"""The difficulty levels as a row of rising bars."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from checkers_app.ui.kit.elements.element import Measure, Pen
 from checkers_app.ui.kit.elements.values import Option, OptionSpot
 
 _FOOT = 26
-"""Units under the bars, for their numbers."""
+"""The height in units of the area for the numbers below the bars."""
 _WIDEST = 64
 _ICON = 18
 _LOWEST = 0.18
-"""The height of the first bar relative to the last."""
+"""The height of the first bar as a fraction of the last."""
 
 
 class LevelBars(Control):
-    """The difficulty: rising bars with their numbers, one of them selected."""
+    """Selects a difficulty level: rising bars with their numbers, one of which is selected."""
 
     role = "choice"
 
@@ -38,16 +38,16 @@ class LevelBars(Control):
         besides: tuple[str, str] | None = None,
         **box: Unpack[ControlBox],
     ) -> None:
-        """Set what it shows; indexes count from 0.
+        """Set the levels; indexes count from 0.
 
         Args:
-            name: its name.
+            name: the name of the control, unique on its page.
             names: the names of the levels for screen readers.
             marks: the labels below the bars.
             chosen: the index of the selected level.
-            choose: called with an index.
+            choose: called with the index of the level that the user selects.
             locked: returns the reason why a level cannot be chosen, or "".
-            besides: the label and the icon of an alternative to the levels; its index is the last.
+            besides: the label and icon of an alternative to the levels, which gets the last index.
             box: properties of any control.
         """
         self._spots = [
@@ -65,7 +65,7 @@ class LevelBars(Control):
 
     @property
     def ring(self) -> Rect:
-        """Outside of the bars."""
+        """The rectangle of the focus ring, around all bars."""
         return self.rect.inflate(8, 8)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -102,36 +102,36 @@ class LevelBars(Control):
         return True
 
     def tip_at(self, position: tuple[int, int]) -> str:
-        """Why the level under the pointer is locked."""
+        """The reason why the level under the pointer is locked."""
         spot = self._at(position)
         return spot.reason if spot is not None else ""
 
     def paint(self, pen: Pen) -> None:
-        """Draw the bars: filled up to the selected one, outlined above it, locked ones faint."""
+        """Draw the bars: filled below the selected one, outlined above it, and faint if locked."""
         for spot in self._spots:
             spot.paint_bar(pen, self._chosen, self._levels)
 
 
 class _Bar(OptionSpot):
-    """A level: its bar, its number and its clickable area."""
+    """A level, with its bar, number and clickable area."""
 
     def __init__(self, label: str, mark: str, at: int, *, chosen: bool, reason: str, icon: str = "") -> None:
         super().__init__(Option(label), chosen=chosen)
         self._icon = icon
-        """The icon drawn instead of a number, in a bar without its own height."""
+        """An icon shown instead of a number, with a bar of the lowest height."""
         self.at = at
         self._mark = mark
         self.reason = reason
-        """Why it cannot be chosen."""
+        """The reason why the level cannot be chosen; empty if it can."""
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is selected, and whether it can be."""
+        """Whether the level is selected, and whether it is locked."""
         return (*super().states, *(("not available",) if self.reason else ()))
 
     def paint_bar(self, pen: Pen, chosen: int, count: int) -> None:
-        """Draw it as one of ``count`` levels, one of which is selected, or as the alternative next
-        to them.
+        """Draw the bar as one of ``count`` levels, or as the alternative next to them; ``chosen`` is
+        selected.
         """
         look, theme, place = pen.look, pen.look.theme, self.rect
         target = pen.surface

@@ -1,4 +1,4 @@
-"""A list of many rows of equal height, of which only the visible ones are created; also a text box with a
+"""A list with many rows of equal height, which creates only the visible rows; also a text box with a
 fixed-width font.
 """
 
@@ -20,9 +20,9 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.words import say_count
 
 _GAP = 12
-"""Units between two tiles."""
+"""The gap between two tiles in units."""
 _GRIP = 3 * BAR
-"""The width in units at the right of a list in which its bar can be dragged."""
+"""The width in units of the area at the right of a list where the scroll bar can be dragged."""
 
 
 def chosen_mark(name: str) -> str:
@@ -36,7 +36,7 @@ class ListRow(Element):
     role = "row"
 
     def __init__(self, name: str, content: Element, index: int, count: int, *, chosen: bool) -> None:
-        """The row with an index among ``count`` of the list with this name."""
+        """The row with an ``index``, out of ``count`` rows, in the list with this ``name``."""
         super().__init__(content, name=f"{name}: {index}")
         self.index = index
         self._count = count
@@ -44,57 +44,57 @@ class ListRow(Element):
 
     @property
     def label(self) -> str:
-        """Its content."""
+        """The texts in the row, separated by commas."""
         texts = (child.label for child in self.walk() if child is not self and child.role == "text")
         return ", ".join(filter(None, texts))
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is the selected one."""
+        """Whether the row is selected."""
         return ("chosen",) if self.chosen else ()
 
     @property
     def heard(self) -> Heard:
-        """Its index among the rows: not all are on the page."""
+        """The position of the row in the whole list, because not all rows are on the page."""
         return Heard(rank=(self.index + 1, self._count))
 
 
 class TableCell(Element):
-    """A cell of a table, announced with the title of its column."""
+    """A cell of a table, announced together with the title of its column."""
 
     role = "cell"
 
     def __init__(self, *content: Element, place: tuple[int, int], title: str, **box: Unpack[Box]) -> None:
-        """``place`` is its row and column, from 0; without a label its content is used."""
+        """``place`` is the row and column, from 0.  Without a label, the texts in the cell are used."""
         super().__init__(*content, **box)
         self._at, self._title = place, title
 
     @property
     def label(self) -> str:
-        """Its content."""
+        """The given label; without one, the texts in the cell, separated by commas."""
         if self._label:
             return self._label
         return ", ".join(filter(None, (child.label for child in self.walk() if child.role == "text")))
 
     @property
     def heard(self) -> Heard:
-        """Its position, and the title of its column, unless it is clear."""
+        """The position of the cell, and the title of its column if there is one."""
         return Heard(cell=self._at, written=(self._title,) if self._title else ())
 
 
 class Rows(Control):
     """A list that scrolls by whole rows, with one selected row.
 
-    With ``tile`` its rows are tiles, as many next to each other as fit, and a click opens one at once.
+    With ``tile`` the rows become tiles, with as many next to each other as fit, and a single click opens one.
     """
 
     steady_rows = False
-    """True if a row is never higher than specified."""
+    """True if rows always have the specified height, even if there is spare space."""
 
     role = "list"
     follows_pointer = True
     steady = False
-    """True to reserve the space of the scroll bar, so that rows are aligned with their titles."""
+    """True to reserve space for the scroll bar, so that columns stay aligned with their titles."""
 
     def __init__(
         self,
@@ -111,16 +111,16 @@ class Rows(Control):
         tile: int = 0,
         **box: Unpack[ControlBox],
     ) -> None:
-        """Set its content.
+        """Set the rows.
 
         Args:
-            name: its name.
+            name: the name of the list, unique on its page.
             count: the number of rows.
-            row: creates the row with an index; only visible rows are created.
+            row: creates the row with a given index; it is only called for visible rows.
             row_height: the height of a row in units.
-            chosen: the selected row, which is scrolled into view when it changes.
-            choose: called with the row that is clicked or reached by keys.
-            activate: called with the row that is double-clicked, or by Enter.
+            chosen: the index of the selected row; when it changes, that row is scrolled into view.
+            choose: called with the index of a row that is clicked or selected with the keyboard.
+            activate: called with the index of a row that is double-clicked or opened with Enter.
             fewest: the minimum number of visible rows.
             tile: the minimum width of a tile in units; 0 for rows as wide as the list.
             box: properties of any control.
@@ -153,13 +153,13 @@ class Rows(Control):
         return least, max(least, self._height * self._tiers)
 
     def _share_out(self, width: int) -> None:
-        """The number of tiles next to each other."""
+        """Compute how many tiles fit next to each other."""
         if self._tile:
             self._beside = max(1, (width - 2 * BAR + _GAP) // (self._tile + _GAP))
 
     @property
     def _tiers(self) -> int:
-        """The number of rows below each other."""
+        """The number of lines: of rows, or of tiles next to each other."""
         return -(-self._count // self._beside)
 
     @property
@@ -168,7 +168,7 @@ class Rows(Control):
 
     @property
     def _pitch(self) -> float:
-        """The height of a row in the layout: if some are hidden, the visible ones fill the space."""
+        """The height of a row on the page; if some rows are hidden, the visible ones fill the space."""
         if self.steady_rows or self._tiers <= self._visible:
             return self._height
         return max(self._height, self.rect.height / self._visible)
@@ -198,7 +198,7 @@ class Rows(Control):
         self.children = tuple(rows)
 
     def _keep_chosen_in_sight(self) -> None:
-        """Only when another row is selected, so that the user can scroll away."""
+        """Scroll to the selected row if the selection has changed, but not otherwise."""
         mark = chosen_mark(self.name)
         if self._chosen is None or self._scrolls.get(mark) == self._chosen:
             return
@@ -207,7 +207,7 @@ class Rows(Control):
         self._scrolls[self.name] = min(max(self._top, line - self._visible + 1), line)
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
-        """Move by rows."""
+        """Scroll by whole rows."""
         before = self._top
         scrolls[self.name] = max(0, min(self._tiers - self._visible, before + steps))
         return scrolls[self.name] != before
@@ -218,17 +218,17 @@ class Rows(Control):
 
     @property
     def _hold(self) -> str:
-        """The key of the dragged bar among the scroll positions."""
+        """The key under which it is stored, among the scroll positions, whether the bar is being dragged."""
         return f"{self.name}: held"
 
     def press(self, position: tuple[int, int]) -> None:
-        """Start dragging the bar, if the pointer is on it."""
+        """Start dragging the scroll bar if the pointer is on it."""
         on_bar = position[0] >= self.rect.right - _GRIP
         self._scrolls[self._hold] = int(on_bar and self._tiers > self._visible)
         self.drag(position)
 
     def drag(self, position: tuple[int, int]) -> bool:
-        """The bar follows the pointer."""
+        """Move the dragged scroll bar to the pointer."""
         if not self._scrolls.get(self._hold):
             return False
         spare = self._tiers - self._visible
@@ -238,7 +238,7 @@ class Rows(Control):
         return True
 
     def click(self, position: tuple[int, int]) -> None:
-        """Select the row under the pointer, open the tile under it, or drop the bar."""
+        """Select the row under the pointer, open the tile under it, or release the scroll bar."""
         if self._scrolls.pop(self._hold, 0):
             return
         index = self._index_at(position)
@@ -256,7 +256,7 @@ class Rows(Control):
             self.click(position)
 
     def key(self, key: int) -> bool:
-        """The arrows, Page Up and Down, Home and End select; Enter activates."""
+        """Select with the arrows, Page Up and Down, Home and End; activate with Enter."""
         if key in ENTER and self._activate is not None and self._chosen is not None:
             self._activate(self._chosen)
             return True
@@ -274,7 +274,7 @@ class Rows(Control):
         return True
 
     def _steps(self, key: int) -> int | None:
-        """The number of rows by which a key moves."""
+        """The number of rows by which a key moves the selection; None for other keys."""
         page = max(1, self._visible - 1) * self._beside
         aside = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1} if self._tile else {}
         return {
@@ -288,7 +288,7 @@ class Rows(Control):
         }.get(key)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the backgrounds of the selected row and of the one under the pointer, and the bar."""
+        """Draw the background of the selected row and of the row under the pointer, and the scroll bar."""
         look, surface = pen.look, pen.surface
         under = self._index_at(pen.pointer) if pen.mood(self).hovered and self._choose else None
         for row in self.children:
@@ -299,7 +299,7 @@ class Rows(Control):
             draw_bar(look, surface, self.rect, self._top * self._height, hidden)
 
     def paint_row(self, look: Look, surface: Surface, row: ListRow, *, touched: bool) -> None:
-        """Draw the background of a row; ``touched`` if the pointer is over it."""
+        """Draw the background of a row; ``touched`` is True if the pointer is over the row."""
         theme = look.theme
         if self._tile:
             border = theme.accent if row.chosen else theme.edge if touched else theme.line
@@ -310,15 +310,15 @@ class Rows(Control):
 
 
 _LETTERS = 96
-"""The maximum number of characters of a line, however wide the box is."""
+"""The maximum number of characters in a line, however wide the box is."""
 _LINE = 18
-"""The height of a line of the fixed-width font in units."""
+"""The height in units of a line in the fixed-width font."""
 _TURN = 3
-"""Lines per turn of the wheel."""
+"""The number of lines scrolled by one turn of the wheel."""
 
 
 class TextBox(Rows):
-    """A text in a fixed-width font with its own line breaks if they fit; long texts scroll."""
+    """A text in a fixed-width font; lines that are too long are broken, and long texts scroll."""
 
     role = "document"
     follows_pointer = False
@@ -335,12 +335,12 @@ class TextBox(Rows):
         fewest: int = 3,
         **box: Unpack[ControlBox],
     ) -> None:
-        """Set its content.
+        """Set the text.
 
         Args:
-            name: its name.
+            name: the name of the text box, unique on its page.
             text: the whole text.
-            flowing: True if the rest of a long line is moved to the beginning of the next one.
+            flowing: True to move the rest of a long line to the beginning of the next line.
             lines: the natural number of lines.
             fewest: the minimum number of visible lines.
             box: properties of any control.
@@ -352,7 +352,7 @@ class TextBox(Rows):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """None, because its lines are exposed separately."""
+        """Empty, because the lines are exposed separately."""
         return ()
 
     def _line(self, index: int) -> Element:
@@ -373,21 +373,20 @@ class TextBox(Rows):
         super()._place_children(measure, rect, seen)
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
-        """Scroll by some lines for a turn of the wheel."""
+        """Scroll by a few lines for each turn of the wheel."""
         return super().scroll(scrolls, _TURN * steps)
 
     def key(self, key: int) -> bool:
-        """Up, down, Page Up and Down, Home and End scroll the text while there is more of it."""
+        """Scroll with Up, Down, Page Up and Down, Home and End."""
         steps = self._steps(key)
         return steps is not None and Rows.scroll(self, self._scrolls, steps)
 
 
 @lru_cache(maxsize=16)
 def lines_of(text: str, letters: int, *, flowing: bool = True) -> tuple[str, ...]:
-    """A text in lines of at most this many characters; its own line breaks are preserved if they fit.
+    """Break a text into lines of at most ``letters`` characters, keeping the line breaks that it already has.
 
-    The rest of a long line is moved to the beginning of the next one of its paragraph if the text is
-    ``flowing``.
+    If ``flowing``, the rest of a long line is moved to the beginning of the next line of the same paragraph.
     """
     lines: list[str] = []
     over = ""

@@ -1,4 +1,4 @@
-"""A tree as text: one element per line, indented by depth.  Used by tests and screen readers."""
+"""A tree of elements as text: one element per line, indented by depth.  Used by tests and screen readers."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from checkers_app.ui.kit.elements.touch import Touch
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One exposed element."""
+    """An element exposed to screen readers."""
 
     depth: int
-    """The number of its exposed ancestors."""
+    """The number of exposed ancestors."""
     role: str
     label: str
     states: tuple[str, ...]
     name: str
     place: tuple[int, int, int, int]
-    """The left, top, width and height of its visible part, in units."""
+    """The left, top, width and height of the visible part, in units."""
 
     def __str__(self) -> str:
-        """As a line: ``button "Next mistake" focused``."""
+        """The entry as a line, such as ``button "Next mistake" focused``."""
         label = f' "{self.label}"' if self.label else ""
         states = "".join(f" {state}" for state in self.states)
         return f"{'  ' * self.depth}{self.role}{label}{states}"
 
 
 def is_whole(element: Element) -> bool:
-    """True if its descendants are not exposed to screen readers, because its label contains their text."""
+    """True if an element's label contains the text of its descendants, so that they are not exposed."""
     return element.role in {"option", "cell"} or (element.control and element.role in {"button", "switch"})
 
 
 def told(root: Element) -> Iterator[tuple[int, Element]]:
-    """The elements that are exposed to screen readers, in reading order, each with the number of its
-    exposed ancestors.
+    """The elements that are exposed to screen readers, in reading order, each with the number of its exposed
+    ancestors.
     """
     waiting = [(0, root)]
     while waiting:
@@ -65,7 +65,7 @@ def entries(root: Element, touch: Touch | None = None) -> Iterator[Entry]:
 
 
 def outline(root: Element, touch: Touch | None = None, *, places: bool = False) -> str:
-    """The tree as text; with ``places`` also the positions."""
+    """The tree as text; with ``places``, each line includes the position of the element."""
     lines = []
     for entry in entries(root, touch):
         x, y, width, height = entry.place

@@ -1,4 +1,4 @@
-"""A choice among several options, each shown with more than a word."""
+"""A choice among several options that are shown as whole elements, not only as a word."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.ui.kit.keyboard import ARROWS
 
 
 class Pick(Element):
-    """One of the options; its content has its own background."""
+    """One of the options, with its own content and background."""
 
     role = "option"
 
@@ -27,14 +27,14 @@ class Pick(Element):
         reason: str = "",
         **box: Unpack[Box],
     ) -> None:
-        """Set its content, which is also its label.
+        """Set the content, which also provides the label.
 
         Args:
-            content: its content.
-            chosen: whether it is selected.
-            filled: True for a row without a background, filled with the accent if selected; False for a
-                tile, surrounded by the accent if selected.
-            reason: why it cannot be chosen; empty if it can.
+            content: the element that shows the option.
+            chosen: True if the option is selected.
+            filled: True for a row that is filled with the accent colour if selected and has no background
+                otherwise; False for a tile that gets a border in the accent colour if selected.
+            reason: the reason why the option cannot be chosen; empty if it can.
             box: properties of any element.
         """
         super().__init__(content, **box)
@@ -44,7 +44,7 @@ class Pick(Element):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is selected, and whether it can be."""
+        """Whether the option is selected, and whether it can be chosen."""
         chosen = ("chosen",) if self.chosen else ()
         return (*chosen, *(("not available",) if self.reason else ()))
 
@@ -61,7 +61,7 @@ class Pick(Element):
 
 
 class Picks(Control):
-    """Several options of which one is selected: below each other, or in columns."""
+    """Several options, one of which is selected; they are arranged in one or more columns."""
 
     role = "choice"
 
@@ -80,13 +80,13 @@ class Picks(Control):
         """Set the options.
 
         Args:
-            name: its name.
+            name: the name of the control, unique on its page.
             picks: the options.
             choose: called with the index of the chosen option.
             columns: the number of options next to each other.
-            gap: the units between two.
-            step: called with the direction of an arrow key (down, right); True if it has an effect.
-                Without it the arrows go from one option to the next.
+            gap: the gap between two options in units.
+            step: called with the direction of an arrow key (down, right); returns True if the key had an
+                effect.  By default the arrows move from one option to the next.
             box: properties of any control.
         """
         content = Grid(columns, *picks, gap=gap) if columns > 1 else Column(*picks, gap=gap)
@@ -97,7 +97,7 @@ class Picks(Control):
 
     @property
     def ring(self) -> Rect:
-        """Around the selected option."""
+        """The rectangle of the focus ring, around the selected option."""
         return next((pick.rect for pick in self._picks if pick.chosen), self.rect)
 
     def _at(self, position: tuple[int, int]) -> int | None:
@@ -105,17 +105,17 @@ class Picks(Control):
         return next(hit, None)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the option under the pointer, if possible."""
+        """Choose the option under the pointer if it is available."""
         index = self._at(position)
         if index is not None and not self._picks[index].reason:
             self._choose(index)
 
     def key(self, key: int) -> bool:
-        """The arrow keys choose."""
+        """Choose another option with the arrow keys."""
         return key in ARROWS and self._step(*ARROWS[key])
 
     def _next(self, down: int, right: int) -> bool:
-        """Choose the neighbour in a direction, if possible; False at the end."""
+        """Choose the neighbour in a direction if there is one and it is available; always returns True."""
         chosen = next((index for index, pick in enumerate(self._picks) if pick.chosen), 0)
         index = chosen + down + right
         if 0 <= index < len(self._picks) and not self._picks[index].reason:

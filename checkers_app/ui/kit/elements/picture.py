@@ -1,4 +1,4 @@
-"""Elements that are drawn by hand: a board, a graph, a tree."""
+"""Elements that draw themselves, such as a board, a graph or a tree."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from checkers_app.ui.kit.look import Look
 
 
 class Described(Element):
-    """An element that is drawn by hand.
+    """An element that draws itself, and whose children describe the drawing.
 
-    ``children`` describe it to people who cannot see it.  They are created on demand, which means never
-    without a screen reader.
+    The children are meant for people who cannot see the drawing.  They are only created on demand, so never
+    unless a screen reader is in use.
     """
 
     describes = True
@@ -24,12 +24,12 @@ class Described(Element):
     _place: tuple[Measure, Rect, Rect] | None = None
 
     def describe(self) -> Iterable[Element]:
-        """Its description, in reading order."""
+        """Create the description, in reading order."""
         return ()
 
     @property
     def children(self) -> tuple[Element, ...]:
-        """Its description for screen readers; the children have positions once the element itself has been
+        """The description for screen readers; its elements have positions once this element has been
         placed.
         """
         if self._described is None:
@@ -51,17 +51,17 @@ class Described(Element):
             self.put_described(self._described, *self._place)
 
     def put_described(self, described: tuple[Element, ...], measure: Measure, rect: Rect, seen: Rect) -> None:
-        """Place its children in ``rect``."""
+        """Place the children of the description in ``rect``."""
         for child in described:
             child.place(measure, rect, seen)
 
     def draw(self, pen: Pen) -> None:
-        """Draw it; the picture already contains what the children describe."""
+        """Draw only this element: the drawing already contains everything that the children describe."""
         self.paint(pen)
 
 
 class Picture(Described):
-    """An element with its own painter."""
+    """An element drawn by a given function."""
 
     role = "picture"
 
@@ -76,15 +76,15 @@ class Picture(Described):
         placed: Callable[[Rect], None] | None = None,
         **box: Unpack[Box],
     ) -> None:
-        """Set its size.
+        """Set the drawing function and the size.
 
         Args:
-            paint: draws it into its place.
-            describe: creates its description for screen readers.
-            size: its natural width and height.
-            smallest: its minimum width and height.
-            aspect: its fixed ratio of width to height, if any; 1 for a board.
-            placed: called with its position.
+            paint: draws the picture in a rectangle.
+            describe: creates a description for screen readers.
+            size: the natural width and height.
+            smallest: the minimum width and height.
+            aspect: a fixed ratio of width to height, such as 1 for a board; 0 for none.
+            placed: called with the rectangle in which the picture is placed.
             box: properties of any element.
         """
         super().__init__(**box)
@@ -97,13 +97,13 @@ class Picture(Described):
         self._placed = placed
 
     def wish(self, measure: Measure, height: int) -> int:
-        """The maximum width for that height."""
+        """The width that the picture would fill at a given height."""
         if not self._aspect:
             return self.widths(measure)[1]
         return max(self.widths(measure)[0], min(self.most, round(height * self._aspect)))
 
     def describe(self) -> Iterable[Element]:
-        """Its description for screen readers."""
+        """Create the description for screen readers."""
         return self._describe() if self._describe is not None else ()
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -121,7 +121,7 @@ class Picture(Described):
             self._placed(rect)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the element."""
+        """Draw the picture."""
         look, surface = pen.look, pen.surface
         self._paint(look, surface, self.rect)
 
@@ -134,7 +134,7 @@ class PieceSign(Element):
     def __init__(
         self, game: Game, piece: Piece, size: int = 16, *, tile: bool = False, **box: Unpack[Box]
     ) -> None:
-        """With ``tile`` it is on a square of its board."""
+        """With ``tile`` the piece is drawn on a square of its board."""
         super().__init__(**with_defaults(box, width=size, height=size))
         self._game, self._piece, self._tile = game, piece, tile
 
@@ -145,7 +145,7 @@ class PieceSign(Element):
 
 
 class Told(Element):
-    """Something on a picture, for people who cannot see it."""
+    """Something in a drawing, described for people who cannot see it."""
 
     def __init__(
         self, role: str, label: str, *states: str, children: tuple[Element, ...] = (), name: str = ""
@@ -156,5 +156,5 @@ class Told(Element):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Further states."""
+        """The states passed to the element."""
         return self._states

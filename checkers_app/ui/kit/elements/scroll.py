@@ -1,4 +1,4 @@
-"""Elements that may be longer than their place."""
+"""Scrolling of elements that are higher than the space available."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, wit
 from checkers_app.ui.kit.look import Look
 
 BAR = 4
-"""The width in units of a scroll bar, and of the space next to it."""
+"""The width in units of a scroll bar, and of the gap next to it."""
 STEP = 48
-"""Units per turn of the wheel."""
+"""The number of units scrolled by one turn of the wheel."""
 
 
 class Scroll(Element):
-    """An element that may be higher than its place: the wheel scrolls it, and the focus is scrolled into
-    view.
+    """Scrolls a child that may be higher than the space available.  The wheel scrolls the child, and a
+    focused control is scrolled into view.
     """
 
     def __init__(self, name: str, child: Element, /, *, shown: int = 96, **box: Unpack[Box]) -> None:
-        """At least ``shown`` units of it are visible."""
+        """``shown`` is the minimum visible height in units."""
         super().__init__(child, **with_defaults(box, name=name))
         self._shown = shown
         self._hidden = 0
@@ -41,14 +41,14 @@ class Scroll(Element):
         child.place(measure, Rect(rect.x, rect.y - top, width, height), seen.clip(rect))
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
-        """Scroll its content."""
+        """Scroll the content."""
         before = scrolls.get(self.name, 0)
         after = max(0, min(self._hidden, before + STEP * steps))
         scrolls[self.name] = after
         return after != before
 
     def reveal(self, scrolls: dict[str, int], rect: Rect) -> bool:
-        """Scroll its content so that ``rect`` is visible; True if that changes anything."""
+        """Scroll the content so that ``rect`` is visible; returns True if that changed anything."""
         up, down = self.rect.top + 8 - rect.top, rect.bottom + 8 - self.rect.bottom
         move = -up if up > 0 else max(0, down)
         before = scrolls.get(self.name, 0)
@@ -57,7 +57,7 @@ class Scroll(Element):
         return after != before
 
     def draw(self, pen: Pen) -> None:
-        """Draw the visible part, and the bar."""
+        """Draw the visible part and the scroll bar."""
         look, surface = pen.look, pen.surface
         clip = surface.get_clip()
         ring = 6 if self._hidden else 0  # the focus ring is around it
@@ -69,12 +69,12 @@ class Scroll(Element):
 
 
 def thumb(height: int, hidden: int) -> int:
-    """The length in units of a scroll bar's thumb for ``height`` visible and ``hidden`` further units."""
+    """The length in units of a scroll bar's thumb, given the numbers of visible and hidden units."""
     return max(24, height * height // (height + hidden))
 
 
 def draw_bar(look: Look, surface: Surface, rect: Rect, top: int, hidden: int) -> None:
-    """Draw a scroll bar at the right of ``rect`` for content that is ``hidden`` units longer."""
+    """Draw a scroll bar at the right of ``rect`` for content of which ``hidden`` units are not visible."""
     track = Rect(rect.right - BAR, rect.y, BAR, rect.height)
     look.box(surface, track, look.theme.panel2, radius=2)
     size = thumb(rect.height, hidden)

@@ -1,4 +1,4 @@
-"""Text, icons, and other elements without interaction."""
+"""Text, icons and other elements that the user cannot interact with."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _SHORTEST = 36
 
 
 def ink_of(look: Look, color: str) -> str:
-    """A colour, given by its role in the theme or directly."""
+    """A colour given either by its role in the theme or directly as ``#RRGGBB``."""
     return color if color.startswith("#") else str(getattr(look.theme, color))
 
 
 class Words(Element):
-    """A text: one line with the first wording that fits, or a paragraph.
+    """A text: either one line, using the first wording that fits, or a paragraph.
 
-    Only texts with ``long`` are ever shortened: a name, a line of moves.
+    Only texts with ``long`` are ever shortened, such as names and lines of moves.
     """
 
     role = "text"
@@ -43,18 +43,19 @@ class Words(Element):
         alike: Sequence[str] = (),
         **box: Unpack[Box],
     ) -> None:
-        """Wordings are given longest first.
+        """Set the text and its style.
 
         Args:
-            wordings: the text, then shorter ones with the same meaning.
-            style: a role of type; see :data:`checkers_app.ui.kit.type_styles.TYPE`.
-            color: a role of colour, or a colour.
-            anchor: the alignment of the text.
+            wordings: the text, then shorter versions with the same meaning, longest first.
+            style: the role of the text; see :data:`checkers_app.ui.kit.type_styles.TYPE`.
+            color: a role in the theme, or a colour.
+            anchor: the horizontal alignment of the text.
             wrap: True for a paragraph, which uses the first wording.
-            anywhere: True for a paragraph in which words that are too wide are broken, such as paths.
-            optional: True if it is left out if even the last wording does not fit.
-            alike: texts of which the widest determines its width: labels below each other in separate rows.
-                For paragraphs next to each other the longest determines the height.
+            anywhere: True for a paragraph in which long words, such as paths, may be broken.
+            optional: True to leave out the text if even the last wording does not fit.
+            alike: texts that should get equal sizes, such as labels below each other in separate rows, where
+                the widest determines the width, or paragraphs next to each other, where the longest also
+                determines the height.
             box: properties of any element.
         """
         super().__init__(**box)
@@ -68,11 +69,11 @@ class Words(Element):
         self._alike = alike
         self._lines: Sequence[str] = ()
         self.shortened = False
-        """True if it was laid out with less space than it needs."""
+        """True if the text was laid out in less space than it needs."""
 
     @property
     def label(self) -> str:
-        """The text."""
+        """The given label; without one, the text itself."""
         return self._label or self._wordings[0]
 
     @property
@@ -153,9 +154,9 @@ class Words(Element):
 
 
 def _pieces(look: Look, line: str, style: str, room: int) -> Iterator[str]:
-    """A line split into parts that fit.
+    """Split a line into parts that fit.
 
-    Only the beginning is measured, because a word out of a file may have any length.
+    Only the beginning of the line is measured, because words read from a file may have any length.
     """
     begin = 0
     while begin < len(line):
@@ -176,13 +177,13 @@ def _pieces(look: Look, line: str, style: str, room: int) -> Iterator[str]:
 
 
 class Heading(Words):
-    """A title of a page, a card or a part of it."""
+    """The title of a page, a card or a part of a card."""
 
     role = "heading"
 
 
 class Moves(Words):
-    """A line of moves, which is shortened move by move."""
+    """A line of moves, which is shortened by whole moves."""
 
     def __init__(self, text: str, *, style: str = "machine", color: str = "ink", **box: Unpack[Box]) -> None:
         super().__init__(text, style=style, color=color, **with_defaults(box, long=True))
@@ -207,7 +208,7 @@ class Icon(Element):
 
 
 class Emblem(Icon):
-    """A small icon on a background in a colour that indicates its subject."""
+    """A small icon on a coloured background that indicates the subject."""
 
     def __init__(
         self, icon: str, size: int = 24, *, color: str = "panel", ground: str = "good", **box: Unpack[Box]
@@ -223,7 +224,7 @@ class Emblem(Icon):
 
 
 class Keycap(Element):
-    """A key as on a keyboard."""
+    """A key, drawn as on a keyboard."""
 
     role = "text"
 
@@ -246,7 +247,7 @@ class Keycap(Element):
 
 
 class Pill(Element):
-    """A word or two on a background: a state."""
+    """A word or two on a background, which show a state."""
 
     role = "text"
 
@@ -265,7 +266,7 @@ class Pill(Element):
 
     @property
     def label(self) -> str:
-        """None, because its words are exposed separately."""
+        """Empty, because the text is exposed separately."""
         return self._label
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -284,12 +285,12 @@ class Pill(Element):
 
 
 class ProgressBar(Element):
-    """The progress of something."""
+    """Shows how much of a task is done."""
 
     role = "progress"
 
     def __init__(self, share: float, *, color: str = "accent", **box: Unpack[Box]) -> None:
-        """``share`` is 0 to 1."""
+        """``share`` is the finished part, from 0 to 1."""
         super().__init__(**with_defaults(box, height=6))
         self._share = max(0.0, min(1.0, share))
         self._color = color
@@ -319,7 +320,7 @@ class ProgressBar(Element):
 
 
 class Hairline(Element):
-    """A thin line between two parts: across a column, down a row."""
+    """A thin line between two parts: horizontal in a column, vertical in a row."""
 
     def __init__(self, **box: Unpack[Box]) -> None:
         super().__init__(**with_defaults(box, side="fill"))

@@ -1,4 +1,4 @@
-"""A chart as a table for screen readers: a row of titles, and a row of cells for each line or bar."""
+"""A chart described to screen readers as a table, with a row of titles and a row for each line or bar."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from checkers_app.ui.kit.elements.picture import Told
 
 
 class ToldRow(NamedTuple):
-    """A row of such a table."""
+    """A row of a table for screen readers."""
 
     cells: Sequence[str]
-    """The cell below each title; may be empty."""
+    """The text below each title; it may be empty."""
     label: str = ""
-    """The row in a sentence; its cells if empty."""
+    """The whole row as a sentence; if empty, the cells are announced."""
 
 
 class ToldTable(Told):
-    """A table for people who cannot see the drawing."""
+    """Describes a drawing as a table to people who cannot see it."""
 
     def __init__(self, titles: Sequence[str], rows: Iterable[ToldRow]) -> None:
         told = tuple(told_row(titles, index, row) for index, row in enumerate(rows))
@@ -29,17 +29,17 @@ class ToldTable(Told):
 
     @property
     def heard(self) -> Heard:
-        """The number of rows without the titles, and of columns."""
+        """The number of rows, not counting the titles, and of columns."""
         return Heard(size=self._size)
 
 
 def told_titles(titles: Iterable[str]) -> Told:
-    """The row of titles of a table."""
+    """The row of a table that contains the titles."""
     return Told("row", "", children=tuple(Told("column header", title) for title in titles if title))
 
 
 def told_row(titles: Sequence[str], index: int, row: ToldRow, *states: str) -> Told:
-    """One row of a table: each cell with the title of its column."""
+    """A row of a table, in which each cell has the title of its column."""
     cells = (
         TableCell(place=(index, at), title=title, label=text)
         for at, (title, text) in enumerate(zip(titles, row.cells, strict=True))

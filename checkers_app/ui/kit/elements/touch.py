@@ -1,5 +1,5 @@
-"""The user's interaction with a tree of elements: pointer, press, focus, scrolling, tool tip, keyed by
-name.
+"""The user's interaction with a tree of elements: pointer, press, focus, scrolling and tool tip, all stored
+by element name.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.look import Look
 
 TIP_DELAY = 0.5
-"""The seconds that the pointer must rest before the tool tip is shown."""
+"""The time in seconds for which the pointer must rest before the tool tip is shown."""
 _OVERLAP = 2
-"""The units by which neighbours may overlap."""
+"""The number of units by which neighbours may overlap."""
 _EDITING = (pygame.TEXTINPUT, pygame.KEYDOWN)
 
 
 class Touch:
-    """The elements that are under the pointer, pressed or focused; it outlives the trees."""
+    """Remembers which elements are under the pointer, pressed or focused, even when the tree is rebuilt."""
 
     def __init__(self) -> None:
         self.root = Element()
@@ -37,7 +37,7 @@ class Touch:
         self._pressed: str | None = None
         self._clicks = DoubleClick()
         self._twice = False
-        """True if the pressed control was clicked just before."""
+        """True if the current press is the second of a double click."""
         self._focus: str | None = None
         self._order: list[str] = []
         """The controls in the Tab order of the previous page."""
@@ -45,14 +45,14 @@ class Touch:
         self._pointer = (-1, -1)
         self._tip_shown = False
         self._tip_spent = False
-        """True once the control under the pointer has been pressed, so that its tool tip is no longer
+        """True once the control under the pointer has been pressed, because its tool tip is no longer
         needed.
         """
         self._to_reveal = False
         self.dirty = True
 
     def set(self, root: Element) -> None:
-        """Set another, laid-out tree."""
+        """Replace the tree by another one that is already laid out."""
         self.root = root
         parts = root.walk(described=False)
         self.controls = tuple([item for item in parts if isinstance(item, Control)])
@@ -70,8 +70,8 @@ class Touch:
         return [control.name for control in self.controls if control.focusable and control.enabled]
 
     def _successor(self) -> str | None:
-        """The control that gets the focus when the focused one disappears: if the keyboard was in use, the
-        one in its place.
+        """The control that gets the focus if the focused one has disappeared: the control marked as first,
+        or, if the keyboard was in use, the one that took its place.
         """
         firsts = [control.name for control in self.controls if control.first]
         if firsts:
@@ -84,14 +84,14 @@ class Touch:
         return after[0] if after else names[min(place, len(names) - 1)]
 
     def at(self, position: tuple[int, int]) -> Control | None:
-        """The topmost control at a point."""
+        """The topmost control at a point, or None."""
         for control in reversed(self.controls):
             if control.seen.collidepoint(position):
                 return control
         return None
 
     def mood(self, element: Element) -> Mood:
-        """The state of the interaction with an element."""
+        """How the user is currently interacting with an element."""
         if not element.control or not element.name:
             return Mood()
         touched = getattr(element, "enabled", True) and element.name == self._hovered
@@ -101,12 +101,12 @@ class Touch:
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """The last position of the pointer."""
+        """The last known position of the pointer."""
         return self._pointer
 
     @property
     def keyboard(self) -> bool:
-        """True while the keyboard was used last, so that the focus is shown."""
+        """True if the keyboard was used last, so that the focus is shown."""
         return self._keyboard
 
     @keyboard.setter
@@ -117,11 +117,11 @@ class Touch:
 
     @property
     def focused(self) -> Control | None:
-        """The control with the keyboard focus."""
+        """The control that has the keyboard focus, or None."""
         return next((c for c in self.controls if c.name == self._focus), None)
 
     def focus(self, name: str | None) -> None:
-        """Give the focus to the control with that name, or to none; one that does not exist yet gets it
+        """Focus the control with the given name, or none; a control that does not exist yet gets the focus
         when it is created.
         """
         if name != self._focus:
@@ -130,12 +130,12 @@ class Touch:
             self.dirty = True
 
     def forget_scroll(self, name: str) -> None:
-        """Reset the scroll position with that name to the top, or to the selected row."""
+        """Reset the scroll position stored under a name to the top, or to the selected row."""
         for key in (name, chosen_mark(name)):
             self.scrolls.pop(key, None)
 
     def handle(self, event: pygame.event.Event, now: float = 0.0) -> bool:
-        """Handle an event; True if an element used it."""
+        """Handle an event; returns True if an element used it."""
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, now)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -198,7 +198,7 @@ class Touch:
         return True
 
     def _wheel(self, steps: int) -> bool:
-        """Pass it to the innermost element under the pointer that can scroll."""
+        """Pass a turn of the wheel to the innermost element under the pointer that can scroll."""
         for element in reversed(tuple(self.root.walk(described=False))):
             if element.seen.collidepoint(self._pointer) and element.scroll(self.scrolls, steps):
                 self.dirty = True
@@ -228,9 +228,9 @@ class Touch:
         return False
 
     def _step(self, step: int) -> None:
-        """Tab: go to the next control; if the focus was hidden, it is only shown first.
+        """Handle Tab: move the focus to the next control, or only show the focus if it was hidden.
 
-        In a field the caret shows the focus.
+        In a field, the focus is never hidden, because the caret shows it.
         """
         names = [c.name for c in self.controls if c.focusable and c.enabled]
         if not names:
@@ -245,11 +245,11 @@ class Touch:
 
     @property
     def _in_field(self) -> bool:
-        """Whether typed text goes to a field."""
+        """True if typed text goes to a field."""
         return self.focused is not None and self.focused.heard.typed is not None
 
     def _go(self, down: int, right: int) -> None:
-        """An arrow key: go to the nearest control in that direction, or else to the next in order."""
+        """Move the focus to the nearest control in the direction of an arrow key, or else to the next one."""
         focused = self.focused
         others = [c for c in self.controls if c.focusable and c.enabled and c is not focused]
         if focused is None or not focused.enabled:
@@ -267,13 +267,13 @@ class Touch:
         self.dirty = True
 
     def reveal(self) -> bool:
-        """Scroll so that a newly focused element is visible; True if the tree must be laid out again."""
+        """Scroll to a newly focused element; returns True if the tree must be laid out again."""
         wanted, self._to_reveal = self._to_reveal, False
         focused = self.focused
         return wanted and focused is not None and self.scroll_to(focused)
 
     def scroll_to(self, focused: Element) -> bool:
-        """Scroll so that an element is visible; True if the tree must be laid out again."""
+        """Scroll to an element; returns True if the tree must be laid out again."""
         moved = False
         for element in self._above(focused):
             if isinstance(element, Scroll):
@@ -286,7 +286,7 @@ class Touch:
                 yield element
 
     def update(self, now: float) -> None:
-        """Show the tool tip when the pointer has rested long enough."""
+        """Show the tool tip once the pointer has rested long enough."""
         if self._tip_shown or not self._hovered or now - self._hovered_since < TIP_DELAY:
             return
         if self._tip() and not self._tip_spent:
@@ -301,7 +301,7 @@ class Touch:
         return control.tip_at(self._pointer) if control else ""
 
     def draw(self, look: Look, surface: Surface) -> None:
-        """Draw the tree, the focus ring, and the tool tip on top."""
+        """Draw the tree, the focus ring, and finally the tool tip."""
         self.root.draw(Pen(look, surface, self._pointer, self.mood))
         focused = self.focused
         if focused is not None and self._keyboard and focused.seen.height:
@@ -313,8 +313,8 @@ class Touch:
 
 
 def _distance(here: Rect, there: Rect, right: int, down: int) -> int | None:
-    """The distance of ``there`` in a direction, with sideways distance counted double; None if it is in
-    another direction.
+    """The distance to ``there``, with sideways distance counted double; None if it lies in another
+    direction.
     """
     if right:
         ahead = there.left - here.right if right > 0 else here.left - there.right
@@ -326,5 +326,5 @@ def _distance(here: Rect, there: Rect, right: int, down: int) -> int | None:
         across = abs(there.centerx - here.centerx)
     if ahead < -_OVERLAP:
         return None
-    # Of two in the same direction, prefer the one more nearly straight ahead.
+    # If two controls lie in the same direction, prefer the one that is more nearly straight ahead.
     return 4 * (max(ahead, 0) + 2 * aside) + across // 8

@@ -1,4 +1,4 @@
-"""Controls with a value: a choice, a switch, a number with buttons or on a track."""
+"""Controls with a value: a choice, a switch, a number with buttons, and a slider."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from checkers_app.words import say_number
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of several options."""
+    """One of the options of a choice."""
 
     label: str
     short: str = ""
-    """A shorter wording; empty if the label is short enough."""
+    """A shorter wording; not needed if the label is short enough."""
     icon: str = ""
     draw: Callable[[Surface, Rect], None] | None = None
-    """Draws a small picture before the label instead of an icon."""
+    """Draws a small picture in front of the label instead of an icon."""
     long: bool = False
-    """True if the label may be shortened: a name."""
+    """True if the label, such as a name, may be shortened."""
 
 
 class OptionSpot(Element):
-    """The area of an option."""
+    """The part of a control that shows one option."""
 
     role = "option"
 
@@ -43,18 +43,18 @@ class OptionSpot(Element):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is selected."""
+        """Whether the option is selected."""
         return ("chosen",) if self.chosen else ()
 
 
 _BESIDE = 24
-"""The padding in units next to the label of an option."""
+"""The total padding in units to the left and right of an option's label."""
 _SHORTEST = 48
 """The minimum width in units of a label that may be shortened."""
 
 
 class Choice(Control):
-    """A row of options of which exactly one is selected; several rows if they do not fit in one."""
+    """A row of options, exactly one of which is selected; they wrap into several rows if necessary."""
 
     role = "choice"
 
@@ -71,7 +71,7 @@ class Choice(Control):
     ) -> None:
         """``choose`` is called with the index of the chosen option.
 
-        With ``breaks`` several rows are as good as one: its minimum width is that of its widest option.
+        With ``breaks``, several rows are as good as one, so the minimum width is that of the widest option.
         """
         self._spots = [OptionSpot(option, chosen=at == index) for at, option in enumerate(options)]
         self._breaks = breaks
@@ -98,7 +98,7 @@ class Choice(Control):
         return (max(short) if self._breaks else sum(short)) + 6, sum(self._long(measure.look)) + 6
 
     def _lines(self, look: Look, width: int) -> list[list[OptionSpot]]:
-        """As few rows as possible, with about the same number of options in each."""
+        """Distribute the options over as few rows as possible, with about the same number in each."""
         short, spots = self._short(look), self._spots
         for count in range(1, len(spots) + 1):
             size = -(-len(spots) // count)
@@ -133,7 +133,7 @@ class Choice(Control):
             y = bottom
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the option under the pointer; the edge belongs to the option next to it."""
+        """Choose the option under the pointer; the edges count as part of the nearest option."""
         inner = self.rect.inflate(-7, -7)
         x = max(inner.left, min(inner.right, position[0]))
         y = max(inner.top, min(inner.bottom, position[1]))
@@ -141,7 +141,7 @@ class Choice(Control):
         self._choose(next(hit, self._index))
 
     def key(self, key: int) -> bool:
-        """Left and right cycle through the options."""
+        """Move through the options with Left and Right, from the last back to the first."""
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
         if step is None:
             return False
@@ -149,7 +149,7 @@ class Choice(Control):
         return True
 
     def paint(self, pen: Pen) -> None:
-        """Draw the row."""
+        """Draw the options."""
         look, surface = pen.look, pen.surface
         theme = look.theme
         look.box(surface, self.rect, theme.panel2, theme.line, radius=8)
@@ -181,7 +181,7 @@ class Choice(Control):
 
 
 class Switch(Control):
-    """An on/off switch with its words to the right."""
+    """An on/off switch with its text to the right."""
 
     role = "switch"
     corner = 12
@@ -196,7 +196,7 @@ class Switch(Control):
         on: bool,
         **box: Unpack[ControlBox],
     ) -> None:
-        """``toggle`` is called with the new value; without ``words`` only the switch is shown."""
+        """``toggle`` is called with the new value; without ``words``, only the switch is shown."""
         text = Words(words, wrap=True, color="ink" if box.get("enabled", True) else "ink3") if words else None
         super().__init__(name, text, **with_defaults(box, label=words))
         self._on = on
@@ -204,12 +204,12 @@ class Switch(Control):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """On or off."""
+        """Whether the switch is on or off."""
         return ("on" if self._on else "off", *super().states)
 
     @property
     def ring(self) -> Rect:
-        """The track."""
+        """The rectangle of the focus ring, around the track."""
         return Rect(self.rect.x, self.rect.centery - 12, 44, 24)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -228,12 +228,12 @@ class Switch(Control):
             words.place(measure, Rect(rect.x + 56, rect.y, rect.width - 56, rect.height), seen)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Toggle it."""
+        """Toggle the switch."""
         del position
         self._toggle(not self._on)
 
     def key(self, key: int) -> bool:
-        """Left switches off, right on; Enter and Space toggle it."""
+        """Switch off with Left and on with Right; toggle with Enter or Space."""
         if key in {pygame.K_LEFT, pygame.K_RIGHT}:
             if self._on != (key == pygame.K_RIGHT):
                 self._toggle(not self._on)
@@ -251,7 +251,7 @@ class Switch(Control):
 
 
 class Stepper(Control):
-    """A number between a minus and a plus button."""
+    """A number between a minus button and a plus button."""
 
     role = "stepper"
 
@@ -265,13 +265,13 @@ class Stepper(Control):
         amount: tuple[int, int, int],
         **box: Unpack[ControlBox],
     ) -> None:
-        """Set what it counts.
+        """Set the value and the function that changes it.
 
         Args:
-            name: its name.
-            value: its value in words; may have shorter wordings.
+            name: the name of the control, unique on its page.
+            value: the value as text; shorter wordings may follow.
             step: called with the change: -1 or 1, or the amount requested by a screen reader.
-            amount: its value, the minimum and the maximum.
+            amount: the value, the minimum and the maximum.
             box: properties of any control.
         """
         values = (value,) if isinstance(value, str) else tuple(value)
@@ -282,12 +282,12 @@ class Stepper(Control):
 
     @property
     def label(self) -> str:
-        """The given label, or the tool tip."""
+        """The given label; without one, the tool tip."""
         return self._label or self.tip
 
     @property
     def heard(self) -> Heard:
-        """Its value."""
+        """The value, with its limits."""
         return Heard(self._words.label, amount=self._amount)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -302,16 +302,16 @@ class Stepper(Control):
         self._words.place(measure, rect.inflate(-2 * _SIGN, 0), seen)
 
     def click(self, position: tuple[int, int]) -> None:
-        """The left half decreases it, the right half increases it."""
+        """Decrease the value with a click on the left half, increase it with a click on the right half."""
         self._step(-1 if position[0] < self.rect.centerx else 1)
 
     def put(self, amount: float) -> None:
-        """Set it at once, within the limits."""
+        """Set the value directly, within the limits."""
         now, least, most = self._amount
         self._step(max(least, min(most, round(amount))) - now)
 
     def key(self, key: int) -> bool:
-        """Left and minus decrease it, right and plus increase it."""
+        """Decrease the value with Left or minus, increase it with Right or plus."""
         down = {pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS}
         up = {pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
         if key not in down | up:
@@ -330,13 +330,13 @@ class Stepper(Control):
 
 
 _SIGN = 36
-"""The width in units of a sign next to the number of a stepper."""
+"""The width in units of the minus or plus sign next to the value."""
 _HANDLE = 22
-"""The width in units of the handle of a slider."""
+"""The width in units of a slider's handle."""
 
 
 class Slider(Control):
-    """A number on a track, set with a handle."""
+    """A number that is set by moving a handle along a track."""
 
     role = "slider"
     corner = 14
@@ -351,14 +351,14 @@ class Slider(Control):
         usual: int,
         **box: Unpack[ControlBox],
     ) -> None:
-        """Set its properties.
+        """Set the value and its range.
 
         Args:
-            name: its name.
-            amount: its value, the minimum and the maximum.
+            name: the name of the control, unique on its page.
+            amount: the value, the minimum and the maximum.
             put: called with the new value.
-            usual: the value set by a double click.
-            box: properties of any control; its label names the number.
+            usual: the default value, restored by a double click.
+            box: properties of any control; the label says what the number means.
         """
         super().__init__(name, **box)
         self._amount = amount
@@ -367,12 +367,12 @@ class Slider(Control):
 
     @property
     def heard(self) -> Heard:
-        """The number."""
+        """The value, with its limits."""
         return Heard(say_number(self._amount[0]), amount=self._amount)
 
     @property
     def ring(self) -> Rect:
-        """The handle."""
+        """The rectangle of the focus ring, around the handle."""
         return Rect(self._x - _HANDLE // 2, self.rect.centery - _HANDLE // 2, _HANDLE, _HANDLE)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -401,7 +401,7 @@ class Slider(Control):
         self._take(least + (most - least) * (position[0] - left) / room)
 
     def press(self, position: tuple[int, int]) -> None:
-        """Move the handle there."""
+        """Move the handle to the pointer."""
         self._go(position)
 
     def drag(self, position: tuple[int, int]) -> bool:
@@ -415,11 +415,11 @@ class Slider(Control):
         self._take(self._usual)
 
     def put(self, amount: float) -> None:
-        """Set it at once, within the limits."""
+        """Set the value directly, within the limits."""
         self._take(amount)
 
     def key(self, key: int) -> bool:
-        """Left and right change it by one, Home and End go to the limits."""
+        """Change the value by one with Left and Right; go to the limits with Home and End."""
         now, least, most = self._amount
         there = {
             pygame.K_LEFT: now - 1,

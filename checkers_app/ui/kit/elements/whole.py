@@ -1,4 +1,4 @@
-"""The frame of every page: the page with its header, the card on top of a page, cards and insets."""
+"""The frames of pages: a page with its header, a card on top of a page, cards and insets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDEST = 1440
 
 
 class Card(Column):
-    """A card with its title and, at the end of that line, its actions."""
+    """A card with a title and, on the same line at the right, its actions."""
 
     role = "group"
 
@@ -36,7 +36,7 @@ class Card(Column):
         pad: int | tuple[int, int] | None = None,
         **box: Unpack[Box],
     ) -> None:
-        """``title`` may have shorter wordings; ``border`` and ``ground`` are roles of colour."""
+        """``title`` may include shorter wordings; ``border`` and ``ground`` are colour roles of the theme."""
         titles = (title,) if isinstance(title, str) else tuple(title)
         head: Element | None = None
         if titles[0] or actions:
@@ -66,7 +66,7 @@ class Inset(Column):
         pad: int | tuple[int, int] | None = (12, 8),
         **box: Unpack[Box],
     ) -> None:
-        """``ground`` and ``border`` are roles of colour."""
+        """``ground`` and ``border`` are colour roles of the theme."""
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._ground, self._border = ground, border
 
@@ -78,7 +78,7 @@ class Inset(Column):
 
 
 class _Page(Element):
-    """The whole window: margins, a header, and below it the content."""
+    """The whole window: margins, a header, and the content below it."""
 
     role = "page"
 
@@ -90,13 +90,13 @@ class _Page(Element):
         self._told = told
 
     def _edge(self, measure: Measure) -> tuple[int, int, int, int]:
-        """The margin, and the spaces above the header, of the header and below it."""
+        """The margin, the space above the header, the height of the header, and the space below it."""
         if not measure.dense:
             return 24, 22, 44, 18
         return (12, 10, 44, 8) if self._told else (12, 12, 36, 8)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        """The first of several pages on which everything fits next to each other can be used."""
+        """The width of the content, so that a narrower page can replace one that is too wide."""
         margin = self._edge(measure)[0]
         both = [child.widths(measure) for child in self.children]
         return max(least for least, _ in both) + 2 * margin, max(natural for _, natural in both) + 2 * margin
@@ -146,19 +146,19 @@ def page_frame(
     whole: bool = False,
     told: bool = False,
 ) -> Element:
-    """A page: the back button, the title, the actions, and below them the content.
+    """A page: a header with the back button, the title and the actions, and below it the content.
 
     Content that is higher than the window scrolls.
 
     Args:
-        title: the title of the page; may have shorter wordings.
-        content: its content.
+        title: the title of the page, which may include shorter wordings.
+        content: the content below the header.
         back: returns to the page from which it was opened.
         subtitle: a second line under the title, left out in a small window.
-        actions: buttons at the right of the header.
+        actions: buttons at the right end of the header.
         widest: the maximum width of the content in units.
-        whole: True if the title must not be shortened; otherwise another page of a ``FirstFit`` is used.
-        told: True if the second line is also shown in a small window.
+        whole: True if the title must not be shortened; if it does not fit, a ``FirstFit`` uses another page.
+        told: True to show the subtitle in a small window, too.
     """
     titles = (title,) if isinstance(title, str) else tuple(title)
     subtitles = (subtitle,) if isinstance(subtitle, str) else tuple(subtitle)
@@ -185,13 +185,13 @@ class _Window(Element):
 
 
 def window_frame(label: str, *arrangements: Callable[[], Element]) -> Element:
-    """A page without a header: the first of several arrangements that fits in the window, or the last.
+    """A page without a header; it shows the first of several arrangements that fits in the window.
 
-    The last one scrolls if it does not fit.
+    If none fits, the last one is shown and scrolls.
 
     Args:
         label: the title of the page.
-        arrangements: create its content, including margins.
+        arrangements: functions that create the content, including margins.
     """
     *others, last = arrangements
     return _Window(FirstFit(*others, last, lambda: Scroll("page", last())), label=label)
@@ -208,7 +208,7 @@ class _CardFrame(Element):
         self.outside = Rect(0, 0, 0, 0)
 
     def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        """In the middle of ``rect``."""
+        """Place the card in the middle of ``rect``."""
         content = self.children[0]
         self.outside = Rect(rect)
         width = min(self._card_width, rect.width - 24)
@@ -234,18 +234,18 @@ def card_frame(
     actions: Sequence[Element | None] = (),
     style: str = "scene",
 ) -> Element:
-    """A card on top of the page from which it was opened: a title, the content, and a line of buttons at
-    its bottom.
+    """A card on top of the page from which it was opened, with a title, content, and buttons at the bottom.
 
     Args:
-        title: its title; or an element at its top instead, whose label is the title.
-        content: its content; it scrolls if the window is too low for it.
-        width: its width in units, less in a narrower window.
-        height: its minimum height in units, less in a lower window; it does not change with the content.
-        buttons: at the bottom right.
-        notes: at the bottom left.
-        actions: at the right of the title.
-        style: the role of type of the title.
+        title: the title, or an element to show at the top instead, whose label serves as the title.
+        content: the content; it scrolls if the window is not high enough.
+        width: the width in units; a narrower window reduces it.
+        height: the minimum height in units, so that the card keeps its size when the content changes; a lower
+            window reduces it.
+        buttons: elements at the bottom right.
+        notes: an element at the bottom left.
+        actions: elements to the right of the title.
+        style: the text role of the title.
     """
     if isinstance(title, Element):
         top: tuple[Element, ...] = (title,)
@@ -270,7 +270,7 @@ def card_frame(
 def header_button(
     name: str, action: Callable[[], None] | Command, words: str, icon: str, *, primary: bool = False
 ) -> Element:
-    """A button in the header of a page; in a small window only its icon."""
+    """A button in the header of a page; in a small window only its icon is shown."""
     return ByRoom(
         Button(name, action, words, icon=icon, primary=primary),
         Button(name, action, icon=icon, primary=primary, label=words),

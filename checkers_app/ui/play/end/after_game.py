@@ -1,4 +1,4 @@
-"""The options after a finished game: the text of the card over the board, and its buttons."""
+"""The options after a finished game: the text and the buttons of the card over the board."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from checkers_app.words import say
 
 
 class AfterGame:
-    """The buttons of the card over the board, and what it says.
+    """Provides the text and the buttons of the card over the board.
 
     Args:
         sitting: the game.
-        controls: the operations on it.
-        ways_out: the ways out of it.
-        turning: finds its decisive move.
-        keeper: saves it; None if it is not saved.
+        controls: the operations on the game.
+        ways_out: the ways to leave the game.
+        turning: finds the decisive move.
+        keeper: saves the game; None if it is not saved.
     """
 
     def __init__(
@@ -47,16 +47,16 @@ class AfterGame:
         self._first_win = FirstWin(sitting.context.library, lambda: keeper.key if keeper is not None else "")
 
     def look(self) -> bool:
-        """Search the saved games for a moment; True if this one has just been found to be a first win."""
+        """Search saved games for a moment; returns True if this game has just proved to be a first win."""
         return self._first_win.look(self._at.session.match)
 
     def view(self) -> EndView:
-        """What the card says."""
+        """The content of the card."""
         match, controls = self._at.session.match, self._controls
         turning = turning_point(
             match, self._turning.found(match), viewpoint(match), looking=self._turning.looking_at(match)
         )
-        if not controls.told:  # what was played and what was better, without what the computer thought of it
+        if not controls.told:  # show the moves, but not the computer's scores
             turning = replace(turning, lines=tuple(replace(line, score=None) for line in turning.lines))
         return EndView(
             match,
@@ -69,7 +69,7 @@ class AfterGame:
         )
 
     def actions(self) -> list[EndAction]:
-        """The actions for the finished game; Enter runs the first."""
+        """The available actions after the game; Enter runs the first."""
         controls, ways_out = self._controls, self._ways_out
         match = controls.match
         again = EndAction(
@@ -95,7 +95,7 @@ class AfterGame:
 
 
 def _other_levels(controls: Controls) -> list[EndAction]:
-    """A harder and an easier opponent for the next game, if there is one."""
+    """The actions for a stronger and a weaker opponent in the next game, if they exist."""
     level, game = controls.computer.next_level, controls.match.game
     if level is None:
         return []

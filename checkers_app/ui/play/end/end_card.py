@@ -1,4 +1,4 @@
-"""The card at the end of a game: when it appears, its buttons and keys, and its position."""
+"""The card at the end of a game: when it appears, where, and how it handles keys and clicks."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from checkers_app.ui.play.part import Layer, Over, Sitting
 from checkers_app.ui.view_scene import key_of
 
 WAIT = 0.6
-"""The seconds from the end of the last move's animation to the card."""
+"""The time in seconds between the animation of the last move and the appearance of the card."""
 TYPING = 1.5
-"""The seconds for which the card ignores keys if the game ended while a move was typed."""
+"""The time in seconds for which the card ignores keys if a move was being typed when the game ended."""
 SEEN = 0.4
-"""The seconds for which a card that appears by itself ignores clicks, which were meant for the board."""
+"""The time in seconds for which a card that appears by itself ignores clicks meant for the board."""
 FADE = 0.140
 RISE = 8
-"""The duration of its appearance in seconds, and the distance by which it rises, in pixels."""
+"""The distance in pixels by which the card rises while it fades in."""
 _SHADOW = 64
 """The width of the card's shadow in pixels."""
 _MARGIN = 16
@@ -34,14 +34,13 @@ _MARGIN = 16
 
 
 class EndCard(Layer):
-    """Covers only the board; the panel next to it stays visible and usable.
+    """The card over the board at the end of a game; the panel next to the board stays visible and usable.
 
     Args:
         sitting: the game and its board.
-        actions: returns the possible actions; the first is the primary button.
-        view: returns the content of the card.
-        hold: returns whether it has to wait for the animation of the last move, or for a remark being
-        written.
+        after: provides the content and the actions of the card.
+        hold: returns whether the card must wait for the animation of the last move, or while a comment is
+            being written.
         changed: called when the display has changed.
     """
 
@@ -62,13 +61,13 @@ class EndCard(Layer):
         self._shown: EndView | None = None
         self._opened_at = 0.0
         self._clicked_from = -math.inf
-        """The time from which clicks are meant for the card."""
+        """The time from which clicks on the card count."""
         self._fades = False
         self._typing = False
         """True if a move was being typed when the game ended."""
         self._now = 0.0
 
-    # --- when it comes --------------------------------------------------------------------------
+    # --- appearance -----------------------------------------------------------------------------
 
     @property
     def open(self) -> bool:
@@ -77,24 +76,24 @@ class EndCard(Layer):
 
     @property
     def awake(self) -> bool:
-        """True also while a key or a click would show the card at once."""
+        """True while the card is shown, and while a key or a click would show it."""
         return self._waiting or super().awake
 
     @property
     def waiting(self) -> bool:
-        """True between the end of the game and the card."""
+        """True between the end of the game and the appearance of the card."""
         return self._waiting
 
     def expect(self, *, typing: bool = False) -> None:
-        """Handle the end of the game, perhaps while a move was typed: the card appears after the last
-        animation.
+        """Handle the end of the game; the card appears after the last animation.  ``typing`` is True if a
+        move was being typed.
         """
         self.dismiss()
         self._waiting = True
         self._typing = typing
 
     def dismiss(self) -> None:
-        """Hide the card, or do not show it."""
+        """Hide the card, or prevent it from appearing."""
         self._waiting, self._due, self._shown = False, None, None
         self._typing = False
         self._changed()
@@ -109,12 +108,12 @@ class EndCard(Layer):
         self._changed()
 
     def _come(self, now: float) -> None:
-        """True if the card is due, and nobody has requested it."""
+        """Show the card and ignore the clicks of the first moments."""
         self.show(now)
         self._clicked_from = now + SEEN
 
     def update(self, now: float) -> bool:
-        """Show the card when it is due; returns True once, when it has appeared."""
+        """Show the card when it is due; returns True when it has completely appeared."""
         done = self._fades and not self._fading(now)
         self._fades = self._fades and not done
         if self._waiting and not self._hold():
@@ -129,34 +128,34 @@ class EndCard(Layer):
 
     @property
     def _speed(self) -> float:
-        """The factor for durations; 0 without animations."""
+        """The speed of animations; 0 if they are switched off."""
         return self._at.context.settings.motion.speed
 
     def _part(self) -> float:
-        """The finished fraction of the sign's animation."""
+        """The progress of the sign's animation, from 0 to 1."""
         return self._part_at(self._now)
 
     def _part_at(self, now: float) -> float:
-        """Start the animation of the sign when the card is there."""
+        """The progress of the sign's animation at a given time, from 0 to 1."""
         if not self._speed:
             return 1.0
         return min(1.0, max(0.0, (now - self._opened_at - FADE) * self._speed / SECONDS))
 
     def rate(self, now: float) -> int:
-        """60 while card and sign appear, 20 while the card waits for the turning point of the game."""
+        """The frame rate: 60 while the card appears, 20 while the turning point is being searched for."""
         return (
             60 if self._fading(now) else 20 if self._shown is not None and self._shown.turning.looking else 0
         )
 
     def refresh(self) -> None:
-        """Handle new results about the game."""
+        """Update the card because there are new results about the game."""
         if self.open:
             self._changed()
 
-    # --- where it is ----------------------------------------------------------------------------
+    # --- layout ---------------------------------------------------------------------------------
 
     def made(self) -> el.Element | None:
-        """The card in the middle of the board."""
+        """Create the card, in the middle of the board."""
         if self._shown is None:
             self.card = None
             return None
@@ -171,7 +170,7 @@ class EndCard(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event; True if it was handled."""
+        """Handle an event; returns True if it was used."""
         if self._waiting:
             return self._hurry(event, now)
         if not self.open:
@@ -186,7 +185,7 @@ class EndCard(Layer):
         return self.touch.handle(event, now)
 
     def _hurry(self, event: pygame.event.Event, now: float) -> bool:
-        """A key or a click on the board shows the card at once."""
+        """Show the card at once if a key is pressed or the board is clicked."""
         key = event.type == pygame.KEYDOWN and not key_of(event)[1]
         if key and self._typing:
             return True
@@ -224,7 +223,7 @@ class EndCard(Layer):
     # --- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, now: float) -> None:
-        """Dim the board and draw the card, which is complete at once without animations."""
+        """Dim the board and draw the card; without animations it appears at once."""
         self._now = now
         if self._shown is None:
             return

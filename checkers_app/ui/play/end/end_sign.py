@@ -1,4 +1,4 @@
-"""The sign of a game's result and its animation: a crown falls, an arrow settles, two bars meet."""
+"""The sign for the result of a game, and its animation: a crown falls, an arrow settles, or two bars meet."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _CROWN = (
     '<circle cx="75.8" cy="37.5" r="3.4" fill="{0}"/>'
 )
 _FALL = 0.62
-"""The height from which the crown falls, in heights of the sign."""
+"""The height from which the crown falls, as a multiple of the sign's height."""
 _APART = 0.32
-"""The initial distance of the two bars, and the initial height of an arrow above its place."""
+"""The initial distance of the bars or the arrow from their place, as a fraction of the sign's size."""
 _DISCS = 10
 """The number of discs that fly apart after a first win."""
 
@@ -32,14 +32,15 @@ _DISCS = 10
 def draw_result(
     look: Look, surface: Surface, rect: Rect, match: Match, part: float = 1.0, *, first: bool = False
 ) -> None:
-    """A crown, a turning arrow or two bars on a round background; the winner's piece if no player is "you".
+    """Draw a crown, a turning arrow or two bars on a round background, or the winner's piece if the user did
+    not play.
 
     Args:
-        look: the look.
+        look: the current look.
         surface: the surface to draw on.
-        rect: its final position.
+        rect: the final position of the sign.
         match: the game.
-        part: the progress of its animation, 0 to 1.
+        part: the progress of the animation, from 0 to 1.
         first: True if a level was beaten for the first time: discs fly apart from the sign.
     """
     theme, outcome = look.theme, match.outcome
@@ -75,8 +76,8 @@ def draw_result(
 
 
 def _draw_discs(look: Look, surface: Surface, rect: Rect, part: float) -> None:
-    """Discs of both colours that fly out from behind the sign and shrink; none before and after the
-    animation.
+    """Draw discs of both colours that fly out from behind the sign and shrink; they are only visible during
+    the animation.
     """
     theme, t = look.theme, in_steps(part)
     if not 0 < t < 1:
@@ -92,12 +93,12 @@ def _draw_discs(look: Look, surface: Surface, rect: Rect, part: float) -> None:
 
 
 def _slowing(t: float) -> float:
-    """Fast first, slow at the end; 0 to 1."""
+    """Easing from 0 to 1 that is fast at first and slows down at the end."""
     return 1 - (1 - t) ** 3
 
 
 def _bouncing(t: float) -> float:
-    """A fall with two bounces, each lower than the last."""
+    """Easing from 0 to 1 for a fall with two bounces, each lower than the last."""
     for start, end, height in ((-0.45, 0.45, 1.0), (0.45, 0.8, 0.16), (0.8, 1.0, 0.04)):
         if t < end:
             middle, half = (start + end) / 2, (end - start) / 2

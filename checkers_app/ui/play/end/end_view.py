@@ -1,4 +1,4 @@
-"""The card at the end of a game: result, turning point, series, level, and the next actions."""
+"""The card at the end of a game: result, turning point, series, level and next actions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from checkers_app.words import say
 _FIRST_ROW, _OTHER_ROW = 2, 3
 """The maximum number of buttons in the first row, and in each of the others."""
 _FEW_LEVELS = 12
-"""From this number on, bars are narrower."""
+"""From this number of levels on, the bars are narrower."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +43,18 @@ class EndView:
     turning: Turning
     series: Series
     seconds: float | None = None
-    """The duration of the game; None if it is not known."""
+    """The duration of the game in seconds; None if it is unknown."""
     next_level: float | None = None
-    """The computer's level in the next game; None if no computer plays."""
+    """The computer's level in the next game; None if the computer does not play."""
     flipped: bool = False
-    """True if the board of the game is rotated; the small one is rotated with it."""
+    """True if the board is rotated; the small board is then rotated, too."""
     first_win: bool = False
-    """True if the level had never been beaten before."""
+    """True if the player has beaten this level for the first time."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndAction:
-    """A button of the card."""
+    """A button on the card."""
 
     name: str
     icon: str
@@ -69,13 +69,13 @@ class EndAction:
 def end_card(
     view: EndView, actions: Sequence[EndAction], now: Callable[[], float], part: Callable[[], float]
 ) -> el.Element:
-    """The card.
+    """Create the card.
 
     Args:
-        view: its content.
-        actions: the possible actions; the first is the primary one.
+        view: the content of the card.
+        actions: the available actions; the first becomes the primary button.
         now: returns the time in seconds, for the animated dots of a search.
-        part: returns the progress of its sign's animation, 0 to 1.
+        part: returns the progress of the sign's animation, from 0 to 1.
     """
     title = ending_headline(view.match)
 
@@ -127,7 +127,7 @@ def _head(view: EndView, title: str, part: Callable[[], float], *, large: bool) 
 
 
 def _first_win(match: Match) -> el.Element:
-    """The message that the level was beaten for the first time."""
+    """A message that the level was beaten for the first time."""
     human = match.human_side
     assert human is not None  # noqa: S101  somebody has won
     level = playable(match.game, match.seats[human.other].level)
@@ -138,7 +138,7 @@ def _first_win(match: Match) -> el.Element:
 
 
 def _buttons(actions: Sequence[EndAction], *, large: bool) -> list[el.Element]:
-    """Two buttons in the first row, the others distributed evenly."""
+    """Arrange two buttons in the first row and distribute the others evenly."""
     first, others = actions[:_FIRST_ROW], actions[_FIRST_ROW:]
     lines = [first]
     if others:
@@ -167,7 +167,7 @@ def _button(action: EndAction, high: int, *, primary: bool = False) -> el.Button
 
 def end_sentences(match: Match, seconds: float | None) -> tuple[str, ...]:
     """The reason for the end, the number of moves and the time, as in ``White cannot move. 28 moves, 21
-    minutes.``; then a shorter form.
+    minutes.``, followed by a shorter form.
     """
     reason, moves = ending_reason(match), moves_played(match)
     known = reason, say("{reason} {moves}.", reason=reason, moves=moves)
@@ -203,7 +203,7 @@ def _turning(view: EndView, now: Callable[[], float], *, large: bool) -> el.Elem
 
 
 def _row(row: MoveLine, view: EndView, *, large: bool) -> el.Element:
-    """Label, move, score, and words if there is space for them."""
+    """A row with a label, a move, a score, and an explanation if there is enough space."""
     ink = {"Better": "good", "Played": "warn"}.get(row.label, "ink")
     rows = view.turning.lines
     words = say(row.word) if row.word else ""
@@ -223,7 +223,7 @@ def _row(row: MoveLine, view: EndView, *, large: bool) -> el.Element:
 
 
 def _draw_turning(view: EndView, look: Look, surface: Surface, board: Rect) -> None:
-    """The position, with the move that was played and the better one."""
+    """Draw the position before the turning point, with the move that was played and the better one."""
     turning, game, theme = view.turning, view.match.game, look.theme
     looking_back = turning.lines
     shown = None if looking_back else turning.played
@@ -236,7 +236,7 @@ def _draw_turning(view: EndView, look: Look, surface: Surface, board: Rect) -> N
 
 
 def draw_mini_move(look: Look, surface: Surface, board: Rect, game: Game, move: Move, color: str) -> None:
-    """An arrow, or the frame of a square, on a small board; its head is in the middle of the square."""
+    """Draw a move on a small board: an arrow that ends in the middle of a square, or a frame."""
     key = look.theme.key
     unit = min(board.width / game.columns, board.height / game.rows)
     left, top = (board.width - unit * game.columns) / 2, (board.height - unit * game.rows) / 2
@@ -288,7 +288,7 @@ def contestants(match: Match) -> tuple[str, str]:
 
 
 def _standing(view: EndView, links: Sequence[EndAction], *, large: bool) -> el.Element:
-    """The games of this session, with the level of the computer next to them."""
+    """The score of the games in this session, next to the computer's level."""
     match, series = view.match, view.series
     human = match.human_side
     alone = human is None or match.seats[human.other].own is not None
@@ -305,14 +305,14 @@ def _standing(view: EndView, links: Sequence[EndAction], *, large: bool) -> el.E
 
 
 def _count(name: str, number: int) -> el.Element:
-    """A name and a bold number."""
+    """A name followed by a bold number."""
     return el.Row(
         el.Words(name, style="note", color="ink2", long=True), el.Words(str(number), style="field"), gap=5
     )
 
 
 def _level(view: EndView, links: Sequence[EndAction], *, large: bool) -> el.Element:
-    """The level of the game, or that of the next one if it differs, and the button to change it."""
+    """The level of this game, or of the next one if it differs, with the button to change it."""
     match = view.match
     human = match.human_side
     assert human is not None  # noqa: S101  there is a computer beside somebody only
@@ -341,7 +341,7 @@ def _level(view: EndView, links: Sequence[EndAction], *, large: bool) -> el.Elem
 
 
 class _Link(el.Button):
-    """A small button next to another."""
+    """A small button next to another element."""
 
     def _width_of(self, look: Look, text: str, measure: Measure) -> int:
         del measure
@@ -349,7 +349,7 @@ class _Link(el.Button):
 
 
 def _draw_level(at: int, count: int, width: int, look: Look, surface: Surface, rect: Rect) -> None:
-    """A bar for each level; those up to this index are filled."""
+    """Draw a bar for each level; the bars up to a given index are filled."""
     theme = look.theme
     for level in range(count):
         height = 6 + round(18 * level / max(1, count - 1))
@@ -362,7 +362,7 @@ def _draw_level(at: int, count: int, width: int, look: Look, surface: Surface, r
 
 
 def draw_score_bar(look: Look, surface: Surface, rect: Rect, score: Score) -> None:
-    """The shares of a series: won filled, drawn outlined, lost in the colour of edges."""
+    """Draw the shares of won games (filled), draws (outlined) and lost games (in the colour of edges)."""
     theme = look.theme
     parts = [
         (score.won, theme.accent, None),

@@ -1,1 +1,1 @@
-"""The cards next to the board: players, clocks, moves, the engine and its score."""
+"""The cards next to the board: players, clocks, moves, engine and evaluation."""

@@ -1,4 +1,4 @@
-"""The charts of a wide window: the evaluation over the game, and the depths of the search."""
+"""The charts of a wide window: the evaluation during the game, and the depths of the search."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from checkers_app.words import say, say_number
 
 _ROW = 29
 _GAP = 16
-"""The space between two columns in units."""
+"""The gap between two columns in units."""
 _USUAL = 34, 100, 170
-"""The default right edges of the columns of depths, scores and nodes, in units from the left."""
+"""The default right edges of the columns for depth, score and nodes, in units from the left."""
 
 
 def evaluation_card(view: Moment, **box: Unpack[Box]) -> el.Element:
-    """The card with the evaluation of the position after each move."""
+    """A card with a chart of the evaluation after each move."""
     side = view.match.game.side_name(view.viewpoint)
     title = say("Evaluation")
     good = el.Words(say("up is good for {side}", side=side), style="label_plain", color="ink2", optional=True)
@@ -83,7 +83,7 @@ def _draw_chart(look: Look, surface: Surface, rect: Rect, view: Moment) -> None:
 
 
 def iterations_card(view: Moment, **box: Unpack[Box]) -> el.Element:
-    """The card with each finished depth of the search, the newest last."""
+    """A card with a row for each finished depth of the search, the newest last."""
     if view.facts is not None:
         words = say("Lines (A) shows the three best of this position")
         said = el.Words(words, style="label_plain", color="ink2", anchor="center", wrap=True, grow=1)
@@ -147,8 +147,8 @@ def _draw_iterations(look: Look, surface: Surface, rect: Rect, view: Moment) -> 
 
 
 def column_ends(look: Look, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
-    """The right edge of each column of numbers in units: wide enough for its widest text, and not narrower
-    than the default, so that it does not move while numbers grow.
+    """The position of the right edge of each column of numbers, in units.  A column is as wide as its widest
+    text and at least as wide as the default, so that it does not move while numbers grow.
     """
     ends, end = [], -_GAP
     for column, (head, usual) in enumerate(zip(heads, _USUAL, strict=True)):
@@ -161,8 +161,8 @@ def column_ends(look: Look, heads: Sequence[str], rows: Sequence[Sequence[str]])
 def new_moves(look: Look, before: str, line: str, room: int) -> str:
     """As many whole moves of a best line as fit in ``room`` units.
 
-    The part that it has in common with the line of the previous depth is left out if it would fill the
-    space: ``… 24-20 15x24``.
+    The beginning that the line has in common with the line of the previous depth is left out if it would fill
+    the space, as in ``… 24-20 15x24``.
     """
     words, old = line.split(), before.split()
     common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words, old, strict=False)))

@@ -1,4 +1,4 @@
-"""The clock times on the screen, so that only a clock that has changed is redrawn."""
+"""Remembers the clock times on the screen, so that only a clock that has changed is redrawn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from checkers_app.play.session import Session
 
 
 class ClockFace:
-    """The last drawn times of a session."""
+    """The clock times of a session that were drawn last."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -1,4 +1,4 @@
-"""The engine card: the results of a search, the facts about a small board, or the data of a finished game."""
+"""The engine card: results of a search, facts about a small board, or the data of a finished game."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from checkers_app.views.play.reading import Facts
 from checkers_app.words import say
 
 _LINE = 28
-"""The height in units of a line that may end with animated dots."""
+"""The height in units of a line that may end in animated dots."""
 
 
 def engine_card(
     view: Moment, now: Callable[[], float], foot: el.Element | None = None, **box: Unpack[Box]
 ) -> el.Element:
-    """The card.
+    """Create the card.
 
     Args:
         view: the game.
         now: returns the time in seconds, for the animated dots of a search.
         foot: the actions below the text.
-        box: properties of any element; its height is always given.
+        box: properties of any element, which must include the height.
     """
     box["label"] = say("Engine")
     if view.facts is not None:
@@ -85,8 +85,8 @@ def _plain(text: str, *, style: str, color: str) -> el.Element:
 
 
 def _beside(content: EngineWords, style: str) -> el.Element:
-    """The value, with the words and counts that fit next to it: counts are shortened or left out before
-    words are shortened.
+    """The value, with the text and numbers that fit next to it; numbers are shortened or left out before text
+    is shortened.
     """
 
     def row(words: str, counts: str, *, last: bool = False) -> el.Element:
@@ -105,7 +105,7 @@ def _beside(content: EngineWords, style: str) -> el.Element:
 
 
 def _facts(facts: Facts, *, compact: bool) -> el.Element:
-    """The result of a game that is read, and when and where it was played."""
+    """The result of a game that is read, with its date and place."""
     style = "label_plain" if compact else "status"
 
     def lines(origin: str) -> el.Element:
@@ -124,7 +124,7 @@ def _facts(facts: Facts, *, compact: bool) -> el.Element:
 
 
 class Dots(el.Element):
-    """Three animated dots while something is searched for, with a period of 900 ms."""
+    """Three animated dots, shown while a search is running, with a period of 900 ms."""
 
     role = "image"
 
@@ -134,7 +134,7 @@ class Dots(el.Element):
         self._now = now
 
     def paint(self, pen: Pen) -> None:
-        """Draw their current state."""
+        """Draw the current state of the dots."""
         for index in range(3):
             phase = (self._now() / 0.9 - index / 3) % 1.0
             swell = max(0.0, math.sin(math.pi * min(1.0, phase * 2)))

@@ -1,4 +1,4 @@
-"""The faces of the computer's characters react to events: they blink, nod and shake their heads."""
+"""Animates the faces of the computer's characters, which blink, nod and shake their heads."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from checkers_app.ui.boards.sprites import AT_REST, Pose
 from checkers_app.ui.play.part import ScenePart, Sitting
 
 RATE = 30
-"""Frames per second while a head moves."""
+"""The frame rate while a head moves."""
 _FAR = 4.5
-"""The maximum movement of a head, in hundredths of its picture."""
+"""The maximum movement of a head in hundredths of the picture's size."""
 
 
 class Gesture(Enum):
-    """The movement of a face, and its duration in seconds."""
+    """A movement of a face; its value is the duration in seconds."""
 
     BLINK = 0.24
     START = 0.7
-    """It blinks twice in surprise."""
+    """The face blinks twice in surprise."""
     NOD = 0.8
     SHAKE = 0.9
 
 
 class Faces(ScenePart):
-    """Shows gestures after the move that caused them has been animated; none without animations.
+    """Shows gestures once the move that caused them has been animated; if animations are off, there are none.
 
     Args:
         sitting: the game.
@@ -60,8 +60,8 @@ class Faces(ScenePart):
         return posed(gesture, (self._now - began) * self._speed / gesture.value)
 
     def update(self, now: float) -> bool:
-        """Begin gestures that are due once the board stands still, and end finished ones; True if a face
-        comes to rest.
+        """Start gestures that are due once no piece moves, and end finished ones; returns True if a face has
+        come to rest.
         """
         self._now = now
         asked = self._asked()
@@ -80,7 +80,7 @@ class Faces(ScenePart):
         return not self._speed or (self._now - began) * self._speed >= gesture.value
 
     def rate(self, now: float) -> int:
-        """30 while a face moves."""
+        """The frame rate: 30 while a face moves."""
         del now
         return RATE if self._shown else 0
 
@@ -95,7 +95,7 @@ class Faces(ScenePart):
                 self._due = {}
 
     def _answer(self, wanted: dict[Side, Gesture]) -> None:
-        """Start gestures of the players that have a face."""
+        """Start the gestures of the players that have a face."""
         if self._speed and not self._at.look.active:
             match = self._at.session.match
             faces = {side for side in Side if character_of(match.game, match.seats[side]) is not None}
@@ -114,7 +114,7 @@ def gestures(match: Match, mover: Side | None, *, taken: bool) -> dict[Side, Ges
 
 
 def posed(gesture: Gesture, part: float) -> Pose:
-    """The pose at a fraction of a gesture, 0 to 1."""
+    """The pose at a given fraction of a gesture, from 0 to 1."""
     if not 0 <= part < 1:
         return AT_REST
     match gesture:
@@ -129,5 +129,5 @@ def posed(gesture: Gesture, part: float) -> Pose:
 
 
 def _whole(share: float) -> float:
-    """A fraction rounded to steps of half a hundredth, so that a face is rendered only a few times."""
+    """A fraction rounded to a few steps, so that a face is only rendered a few times."""
     return round(2 * _FAR * share) / 2

@@ -1,4 +1,4 @@
-"""The row of pieces that a player has taken grows after the animation of the move that took them."""
+"""Animates the row of pieces that a player has captured, once the capturing move itself has been animated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ SECONDS = 0.28
 
 
 class Growth(ScenePart):
-    """Animates one move at a time; without animations its pieces appear at once.
+    """Lets the pieces captured by the last move appear in the row; if animations are off, they appear at
+    once.
 
     Args:
         sitting: the game.
@@ -28,19 +29,19 @@ class Growth(ScenePart):
         sitting.session.listen(self._hear)
 
     def growing(self, side: Side) -> tuple[int, float]:
-        """The number of taken pieces that are still appearing, and the visible fraction of each."""
+        """The number of captured pieces that are still appearing, and the visible fraction of each."""
         if not self._count or side is not self._side:
             return 0, 1.0
         return self._count, 0.0 if self._began is None else ease_out_cubic(min(1.0, self._time))
 
     @property
     def _time(self) -> float:
-        """The progress of the animation, 0 to 1 and more."""
+        """The progress of the animation, which is over at 1."""
         began = self._now if self._began is None else self._began
         return (self._now - began) * self._at.context.settings.motion.speed / SECONDS
 
     def update(self, now: float) -> bool:
-        """Begin once the pieces have left the board; True if the row is complete again."""
+        """Start the animation once the pieces have left the board; returns True when it is over."""
         self._now = now
         if not self._count:
             return False
@@ -53,7 +54,7 @@ class Growth(ScenePart):
         return False
 
     def rate(self, now: float) -> int:
-        """60 while it grows."""
+        """The frame rate: 60 during the animation."""
         del now
         return 60 if self._count and self._began is not None else 0
 

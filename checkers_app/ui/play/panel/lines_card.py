@@ -14,12 +14,12 @@ from checkers_app.views.interaction.status import for_whom, from_tables, score_t
 from checkers_app.words import say
 
 HEIGHT = 146
-"""The height of the card in units if all lines are shown."""
+"""The height of the card in units when all lines are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class LinesView:
-    """The content of the card at one moment."""
+    """The content of the card."""
 
     game: Game
     state: State
@@ -28,7 +28,7 @@ class LinesView:
 
 
 def lines_card(view: LinesView, **box: Unpack[Box]) -> el.Element:
-    """The card; a low one only has space for the best line."""
+    """Create the card; a low card only has space for the best line."""
     title = say("Three best lines")
     return el.ByRoom(
         lambda: el.Card(_whole(view, title), label=title, pad=(16, 9)),
@@ -38,7 +38,7 @@ def lines_card(view: LinesView, **box: Unpack[Box]) -> el.Element:
 
 
 def _state_of_it(view: LinesView) -> tuple[str, ...]:
-    """The progress of the analysis, longest wording first."""
+    """The progress of the analysis, in several wordings, longest first."""
     lines = view.lines
     if not view.state.legal_moves():
         return (say("the game is over here"),)

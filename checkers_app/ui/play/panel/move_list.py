@@ -1,4 +1,4 @@
-"""The moves of a game as a table: pairs of plies to click on, a strip for each variation, and comments."""
+"""The moves of a game as a table: clickable moves in pairs, a strip for each variation, and comments."""
 
 from __future__ import annotations
 
@@ -31,20 +31,21 @@ from checkers_app.words import say, say_count
 ROW = 29
 """The height of a row in units."""
 HEAD = 32
-"""The height in units of the titles with the names of the sides."""
+"""The height in units of the row with the names of the sides."""
 _NARROW = 270
-"""Below this width a list has less space between its columns."""
+"""A list narrower than this has smaller gaps between its columns."""
 _SMALL = 110
-"""Below this width a move has less padding."""
+"""A move narrower than this has less padding."""
 _ROOM_FOR_TIME = 130
-"""Below this width a move does not show its time."""
+"""A move narrower than this does not show its time."""
 _rows_of = lru_cache(maxsize=8)(rows_of)
 
 
 class MoveList(el.Element):
-    """Numbered moves with their marks; the displayed place is highlighted and kept visible.
+    """A list of numbered moves with their marks; the move before the displayed position is highlighted and
+    visible.
 
-    The wheel scrolls it until another place is displayed.
+    The user can scroll the list with the wheel until another position is displayed.
     """
 
     role = "table"
@@ -65,18 +66,19 @@ class MoveList(el.Element):
         fewest: int = 2,
         **box: Unpack[Box],
     ) -> None:
-        """Set its content.
+        """Set the moves.
 
         Args:
-            name: the key of its scroll position, and the prefix of its moves' names.
-            game: the board.
+            name: the key of the scroll position, and the prefix of the names of the moves.
+            game: the variant that is played.
             record: the moves.
-            here: the displayed place.
-            go: called with the place after a clicked move.
+            here: the path to the displayed position.
+            go: called with the path to the position after a clicked move.
             played: the number of plies of the main line that are on the board; None for all.
-            used: ply -> the time it took, if there are clocks.
-            judged: descriptions of plies for screen readers instead of the names of their marks.
-            beside: the actions at the right of its title.
+            used: the time taken by each ply, if there are clocks.
+            judged: returns descriptions of a ply for screen readers, to be used instead of the names of its
+                marks.
+            beside: an element to the right of the title.
             fewest: the minimum number of visible rows.
             box: properties of any element.
         """
@@ -99,7 +101,7 @@ class MoveList(el.Element):
 
     @property
     def heard(self) -> Heard:
-        """The number of rows, and of moves in the longest."""
+        """The number of rows, and of moves in the longest row."""
         cells = (len(row.cells) for row in self._all if not isinstance(row, RemarkRow))
         return Heard(size=(len(self._all), max(cells, default=0)))
 
@@ -113,7 +115,7 @@ class MoveList(el.Element):
         return least, max(least, HEAD + 3 * ROW)
 
     def _following(self) -> int:
-        """The first visible row without scrolling: that of the place is among the last."""
+        """The first visible row unless the user scrolls; the displayed move is near the bottom."""
         rows, room = self._all, self._visible
         current = row_of(rows, self._here)
         remarks = sum(isinstance(row, RemarkRow) for row in rows)
@@ -166,7 +168,7 @@ class MoveList(el.Element):
         return MoveCell(f"{self._key} {cell.path}", cell, self._go, used, place, told)
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
-        """Move by rows."""
+        """Scroll by whole rows."""
         before = self._top(scrolls)
         scrolls[self._key] = max(0, min(len(self._all) - self._visible, before + steps))
         return scrolls[self._key] != before
@@ -181,7 +183,7 @@ class MoveList(el.Element):
 
 
 class MoveCell(el.Control):
-    """One move of the list."""
+    """A move in the list."""
 
     role = "cell"
     focusable = False
@@ -200,11 +202,11 @@ class MoveCell(el.Control):
         self._cell, self._go, self._used = cell, go, used
         self._at, self._told = place, told
         self.in_strip = False
-        """True in a strip, where moves are smaller."""
+        """True for a move in a strip, which is drawn smaller."""
 
     @property
     def label(self) -> str:
-        """The numbered move."""
+        """The move with its number."""
         cell = self._cell
         return f"{cell.number}. {'…' if cell.side else ''}{self.text}"
 
@@ -215,21 +217,21 @@ class MoveCell(el.Control):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is the displayed one."""
+        """Whether the position after the move is displayed."""
         return ("chosen",) if self._cell.here else ()
 
     @property
     def heard(self) -> Heard:
-        """Its position, side, time and value."""
+        """The position in the table, and the side, time and value of the move."""
         return Heard(cell=self._at, written=tuple(filter(None, self._told())))
 
     def click(self, position: tuple[int, int]) -> None:
-        """Display the position after it."""
+        """Display the position after the move."""
         del position
         self._go(self._cell.path)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the background if it is highlighted, the move and its marks."""
+        """Draw the background of a highlighted move, the move and its marks."""
         look, surface, theme, cell = pen.look, pen.surface, pen.look.theme, self._cell
         if cell.here:
             look.box(surface, self.rect, theme.accent, radius=4 if self.in_strip else 6)
@@ -265,7 +267,7 @@ class MoveCell(el.Control):
 
 
 def _columns(rect: Rect, number: int) -> tuple[Rect, Rect]:
-    """The positions of both sides' moves next to a number."""
+    """The horizontal positions of both sides' moves next to the move number."""
     half = (rect.width - number) // 2
     first = Rect(rect.x + number, rect.y + 1, half - 4, rect.height - 3)
     return first, first.move(half, 0)
@@ -282,7 +284,7 @@ class _Line(el.Element):
 
 
 class _Pair(_Line):
-    """A numbered move: that of each side in its column."""
+    """A row with a move number and the moves of both sides, each in its own column."""
 
     def __init__(self, row: PairRow, number: int, moves: list[MoveCell]) -> None:
         super().__init__(row, *moves)
@@ -296,13 +298,13 @@ class _Pair(_Line):
             child.place(measure, columns[side], seen)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the number."""
+        """Draw the move number."""
         right = self.rect.x + self._number - 9, self.rect.centery
         pen.look.text(pen.surface, self._text, "machine", pen.look.theme.ink3, right, "right")
 
 
 class _Strip(_Line):
-    """A variation: as many of its moves as fit."""
+    """A row with a variation, showing as many of its moves as fit."""
 
     def __init__(self, row: StripRow, moves: list[MoveCell]) -> None:
         super().__init__(row)
@@ -335,7 +337,7 @@ class _Strip(_Line):
         self.children = tuple(shown)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the background, the sign of a variation and the numbers."""
+        """Draw the background, the sign for a variation and the move numbers."""
         look, surface, theme, ground = pen.look, pen.surface, pen.look.theme, self._ground
         look.box(surface, ground, theme.panel2, radius=4)
         look.box(surface, Rect(ground.x, ground.y, 2, ground.height), theme.accent, radius=1)
@@ -345,7 +347,7 @@ class _Strip(_Line):
 
 
 class _Remark(_Line):
-    """Two lines of the comment on the move above."""
+    """Two lines of a comment on the move above."""
 
     def __init__(self, row: RemarkRow) -> None:
         super().__init__(row, *(el.Words(line, style="note", color="ink2") for line in row.lines))
@@ -356,11 +358,11 @@ class _Remark(_Line):
 
 
 _INSETS = (10, 4)
-"""The space in units between the edge of a column and the name above it."""
+"""The distance in units from the edge of a column to the name above it."""
 
 
 class _Head(el.Element):
-    """The names of the sides above their columns; if they do not fit, the pieces are shown."""
+    """The names of the sides above their columns; if they do not fit, pieces are shown instead."""
 
     def __init__(self, game: Game, number: int, beside: el.Element | None) -> None:
         self._number = number

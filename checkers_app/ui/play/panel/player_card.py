@@ -1,4 +1,4 @@
-"""The card of a player: name, turn, clock, captured pieces."""
+"""The card of a player: name, turn, clock and captured pieces."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from checkers_app.views.play.moment import ClockView, Moment
 from checkers_app.words import say, say_count, say_count_in, say_list
 
 Growing = Callable[[Side], tuple[int, float]]
-"""Returns the number of taken pieces that are still appearing, and the visible fraction of each."""
+"""Returns the number of captured pieces that are still appearing, and the visible fraction of each."""
 Posing = Callable[[Side], Pose]
 """Returns the current pose of a player's face."""
 LINE = 20
-"""The height of a line of the card in units."""
+"""The height in units of a line on the card."""
 _DISC, _PITCH, _CLOSEST = 18, 19, 7
-"""Units: the size of a taken piece, the distance of two if there is space, and the minimum."""
+"""The size of a captured piece, and the normal and minimum distance between two, in units."""
 _GAP, _LEAST_ROW, _SMALLEST = 6, 60, 4
-"""Units: the space before the number, the minimum width of a row without its first piece, the smallest
-disc.
+"""The gap before the number, the minimum width of a row without its first piece, and the size of the smallest
+disc, in units.
 """
 EDGE = 8
-"""The padding of the card in units, which only its background and the mark of the side to move reach."""
+"""The padding of the card in units; only the background and the mark of the side to move extend into it."""
 
 
 class PlayerCard(el.Row):
-    """The background of the card, with a bar at its left while it is the player's turn."""
+    """The card with its background, and a bar on the left while it is the player's turn."""
 
     role = "group"
 
@@ -47,7 +47,7 @@ class PlayerCard(el.Row):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whose turn it is."""
+        """Whether it is the player's turn."""
         return (say("to move"),) if self._to_move else ()
 
     def paint(self, pen: Pen) -> None:
@@ -74,7 +74,7 @@ def player_card(
         whose: the side of the player.
         clock: returns the clock of that side; None without clocks.
         pose: returns the current pose of a face.
-        growing: returns which of the taken pieces are still appearing.
+        growing: returns which captured pieces are still appearing.
         box: properties of any element.
     """
     taken = _taken(view.match, whose, growing)
@@ -138,7 +138,7 @@ def _card(
 
 
 def card_name(side: Side) -> str:
-    """The name of a side's card in the tree."""
+    """The name of a side's card, by which it is found in the tree."""
     return f"player {int(side)}"
 
 
@@ -147,14 +147,14 @@ def _name(view: Moment, side: Side, style: str = "status", grow: float = 0.0) ->
 
 
 def _second(view: Moment, side: Side, style: str = "label_plain") -> el.Element | None:
-    """The description below the name of a player, or None."""
+    """The description below a player's name, or None."""
     said = said_of_player(view, side)
     short = said_of_player(view, side, narrow=True)
     return el.Words(said, short, style=style, color="ink2", long=True) if said else None
 
 
 class _Portrait(el.Element):
-    """The portrait of a player, which the words next to it describe."""
+    """The portrait of a player; screen readers ignore it because the text next to it describes the player."""
 
     role = "image"
 
@@ -163,12 +163,12 @@ class _Portrait(el.Element):
         self._match, self._side, self._pose = match, side, pose
 
     def paint(self, pen: Pen) -> None:
-        """Draw the element."""
+        """Draw the portrait."""
         draw_player(pen.look, pen.surface, self.rect, self._match, self._side, self._pose(self._side))
 
 
 def draw_player(look: Look, surface: Surface, tile: Rect, match: Match, side: Side, pose: Pose) -> None:
-    """Draw a player: a piece on a tile, or the computer's portrait with a small piece at its bottom."""
+    """Draw a player: a piece on a square, or the computer's portrait with a small piece at its bottom."""
     character = character_of(match.game, match.seats[side])
     if character is None:
         look.tile(surface, tile, match.game, Piece(side))
@@ -185,7 +185,7 @@ def _in_series(view: Moment) -> bool:
 
 
 def _wins(view: Moment, side: Side) -> el.Element | None:
-    """The number of games of the series that the player has won."""
+    """The number of games that the player has won in the series."""
     if not _in_series(view):
         return None
     wins = view.series.won(contestant(view.match, side))
@@ -201,26 +201,26 @@ def _wins(view: Moment, side: Side) -> el.Element | None:
 
 
 class ClockSign(el.Element):
-    """The clock of a player; it shows the time at which it is drawn."""
+    """The clock of a player, which always shows the current time."""
 
     role = "timer"
 
     def __init__(
         self, clock: Callable[[], ClockView], *, large: bool = False, bare: bool = False, **box: Unpack[Box]
     ) -> None:
-        """``bare`` has no background."""
+        """A ``bare`` clock has no background."""
         super().__init__(**box)
         self._clock, self._bare, self._large = clock, bare, large
         self._style = "heading" if bare else "value" if large else "machine_strong"
 
     @property
     def label(self) -> str:
-        """The time."""
+        """The time on the clock."""
         return self._clock().text
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it runs."""
+        """Whether the clock is running."""
         clock = self._clock()
         return ("out",) if clock.out else ("running",) if clock.running else ()
 
@@ -238,7 +238,7 @@ class ClockSign(el.Element):
         return height, height
 
     def paint(self, pen: Pen) -> None:
-        """Draw the element."""
+        """Draw the clock."""
         look, surface, clock, theme = pen.look, pen.surface, self._clock(), pen.look.theme
         if self._bare:
             ink = theme.bad if clock.out else theme.warn if clock.low else theme.accent
@@ -260,7 +260,7 @@ class ClockSign(el.Element):
 
 
 def _taken(match: Match, side: Side, growing: Growing) -> el.Element | None:
-    """The pieces that a side has taken, in a row, or None."""
+    """The row of pieces that a side has captured, or None."""
     taken = [
         piece
         for state, move in zip(match.states, match.moves, strict=False)
@@ -272,7 +272,7 @@ def _taken(match: Match, side: Side, growing: Growing) -> el.Element | None:
 
 
 class TakenRow(el.Element):
-    """Discs next to each other, closer together if there is less space, and their number."""
+    """The captured pieces as a row of discs, closer together if there is less space, with their number."""
 
     role = "text"
 
@@ -283,7 +283,7 @@ class TakenRow(el.Element):
         growing: Callable[[], tuple[int, float]],
         **box: Unpack[Box],
     ) -> None:
-        """``growing`` returns how many of the last ones are still appearing, and the visible fraction of
+        """``growing`` returns how many of the last pieces are still appearing, and the visible fraction of
         each.
         """
         self._number = say("{number}", number=len(taken))
@@ -301,7 +301,7 @@ class TakenRow(el.Element):
         return LINE, LINE
 
     def paint(self, pen: Pen) -> None:
-        """Draw them; the number is always complete, the discs share the rest."""
+        """Draw the row; the number is always complete, and the discs share the remaining space."""
         look, surface, rect = pen.look, pen.surface, self.rect
         coming, part = self._growing()
         there = len(self._taken) - coming
@@ -320,7 +320,7 @@ class TakenRow(el.Element):
 
 
 def _in_words(game: Game, taken: Sequence[Piece]) -> str:
-    """``3 men and 1 king``; only a number of pieces if they have other names."""
+    """The captured pieces, as in ``3 men and 1 king``, or only their number if they have other names."""
     if game.piece_names != ("man", "king"):
         return say_count("{number} piece", "{number} pieces", len(taken))
     kings = sum(piece.king for piece in taken)

@@ -1,4 +1,4 @@
-"""The evaluation bar: a result, the true value of a small board, or the score of a search."""
+"""The evaluation bar, which shows the result, the true value of a small board, or the score of a search."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from checkers_app.ui.play.part import ScenePart, Sitting
 from checkers_app.views.play.moment import Moment, viewpoint
 
 BAR_EASE = 0.3
-"""Seconds."""
+"""The duration of the bar's animation in seconds."""
 
 
 class ScoreBar(ScenePart):
-    """The target of the bar, and its drawing.
+    """Computes the target of the bar, and draws the bar.
 
     Args:
-        sitting: the displayed position, and what is known about it.
-        moment: returns what is displayed.
+        sitting: the displayed position and its analysis.
+        moment: returns the current state of the display.
     """
 
     takes: frozenset[int] | None = frozenset()
@@ -33,7 +33,7 @@ class ScoreBar(ScenePart):
         self._moment = moment
 
     def send(self, now: float) -> None:
-        """Move the bar to the value of the position on the board."""
+        """Move the bar to the value of the displayed position."""
         match, thought = self._at.look.match, self._at.look.thought
         side, tree = viewpoint(match), whole_tree(match.game)
         if match.outcome is not None:
@@ -46,15 +46,15 @@ class ScoreBar(ScenePart):
             self._send_score(thought.score_for(side), now)
 
     def _send_score(self, score: int, now: float) -> None:
-        """``score`` is in hundredths of a man."""
+        """Move the bar to a score in hundredths of a man."""
         self._share.send(0.5 + 0.48 * math.tanh(score / 300), now)
 
     def rate(self, now: float) -> int:
-        """60 while it moves."""
+        """The frame rate: 60 while the bar moves."""
         return 60 if self._share.moving(now) else 0
 
     def share(self, now: float) -> float:
-        """The fraction of the bar, 0 to 1, that belongs to the side from whose view scores are shown."""
+        """The fraction of the bar, from 0 to 1, of the side from whose point of view scores are shown."""
         return self._share.value(now)
 
     def send_analysed(self, now: float) -> None:
@@ -71,7 +71,7 @@ class ScoreBar(ScenePart):
         return known or moment.search.last is not None or self._at.analysing.on
 
     def draw(self, surface: Surface, place: Rect, now: float) -> None:
-        """Draw the bar next to the board, with the side at the bottom of the screen at its bottom."""
+        """Draw the bar next to the board, with the same side at the bottom as on the board."""
         look, moment, rect = self._at.context.look, self._moment(), self._at.board.geometry.bar(place)
         theme, bottom = look.theme, moment.top.other
         share = self.share(now)

@@ -1,4 +1,4 @@
-"""The cards of a board whose tree is known: the value of every square, and the series."""
+"""The cards for a board whose complete tree is known: the value of every square, and the series."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from checkers_app.words import N_, say, say_count
 
 ROW, _LOWEST_ROW = 32, 20
 SERIES = 88
-"""The height of the card of the series in units."""
+"""The height in units of the card with the series."""
 _SHOWN_GAMES = 12
 _SIGNS = {"wins": "+", "draw": "=", "loses": "\u2212"}
 _INKS = {"wins": "good", "draw": "good", "loses": "bad"}
@@ -27,7 +27,7 @@ _WORDS = {"wins": N_("wins"), "draw": N_("draw"), "loses": N_("loses")}
 
 
 def value_rows(match: Match, tree: WholeTree) -> list[tuple[str, MoveValue]]:
-    """Squares with equal values and reasons share a row; the best comes first."""
+    """The rows of the card, the best first; squares with equal values and reasons share a row."""
     rows: dict[tuple[int, str], list[MoveValue]] = {}
     for value in move_values(match.game, tree, match.state):
         rows.setdefault((value.score, value.reason), []).append(value)
@@ -41,13 +41,13 @@ def values_card(
     foot: el.Element | None = None,
     **box: Unpack[Box],
 ) -> el.Element:
-    """The card with the values of all squares.
+    """A card with the values of all squares.
 
     Args:
         match: the game up to the displayed position.
         tree: the complete tree of the board.
-        beside: the actions at the right of the title.
-        foot: the actions at the bottom.
+        beside: elements to the right of the title.
+        foot: an element at the bottom.
         box: properties of any element.
     """
     side = match.game.side_name(match.side_to_move)
@@ -86,7 +86,7 @@ def _value(squares: str, value: MoveValue, alike: list[str], *, best: bool) -> e
 
 
 class _ValueRow(el.Inset):
-    """A row of the card, which may be lower if there is little space."""
+    """A row of the card, which becomes lower if there is little space."""
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         del measure, width
@@ -94,7 +94,7 @@ class _ValueRow(el.Inset):
 
 
 def series_card(match: Match, series: Series) -> el.Element:
-    """The card of the series: a bar, the counts, and a box for each of the last games in order."""
+    """A card with the series: a bar, the counts, and a box for each of the last games in order."""
     count = len(series.results)
     title = (
         say_count("{number} game played", "{number} games played", count)

@@ -1,4 +1,4 @@
-"""The status card: choosing the wording that fits, and drawing."""
+"""The status card, which uses the longest wordings that fit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class StatusCard(el.Row):
     role = "status"
 
     def __init__(self, status: Status, *, counting: bool = False, **box: Unpack[Box]) -> None:
-        """``counting`` is True while numbers in the second line change all the time."""
+        """``counting`` is True while numbers in the second line are changing all the time."""
         figures = "note_figures" if counting else "note"
         self._tone = status.tone
         tint = {Tone.WARN: "warn", Tone.ERROR: "bad"}.get(status.tone, "ink2")
@@ -42,7 +42,7 @@ class StatusCard(el.Row):
 
     @property
     def label(self) -> str:
-        """None, because its lines are exposed separately."""
+        """Empty, because the lines are exposed separately."""
         return ""
 
     def paint(self, pen: Pen) -> None:

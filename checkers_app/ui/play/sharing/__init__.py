@@ -1,1 +1,1 @@
-"""Saving a position as a picture and a game as an animation."""
+"""Saves a position as a picture, and a game as an animation."""

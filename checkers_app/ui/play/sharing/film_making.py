@@ -1,5 +1,5 @@
-"""An animation made in the background: its frames are drawn one by one here, and compressed on another
-thread.
+"""Saves an animation in the background: its frames are drawn one by one on this thread and compressed on
+another.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.views.learn.saving import Saved, save_new
 
 _AHEAD = 4
-"""The maximum number of frames waiting to be compressed: each takes a megabyte."""
+"""The maximum number of frames waiting to be compressed; each takes a megabyte."""
 _LOOK = 0.1
-"""The interval in seconds at which the thread that waits for a frame checks whether it is still needed."""
+"""The interval in seconds at which the compressing thread checks whether the animation has been cancelled."""
 
 
 class CancelledError(Exception):
-    """The animation is no longer needed."""
+    """Raised when the animation is no longer needed."""
 
 
 class FilmMaking:
-    """One animation being saved to a file in the user's folder; if cancelled, no file is left.
+    """Saves an animation as a file in the user's folder; if it is cancelled, no file is left behind.
 
     Args:
-        look: draws the frames on the window's thread, because fonts must not be opened and closed by two
-            threads.
+        look: draws the frames, on the thread of the window, because fonts must not be opened and closed by
+            two threads.
         film: the game.
     """
 
@@ -46,11 +46,11 @@ class FilmMaking:
 
     @property
     def share(self) -> float:
-        """The fraction that has been drawn, 0 to 1."""
+        """The fraction of frames that have been drawn, from 0 to 1."""
         return self._drawn / (len(self._samples) + self._film.length)
 
     def draw(self) -> None:
-        """Draw the next frame, if there is one and the queue is not full."""
+        """Draw the next frame if there is one and the queue is not full."""
         if self._waiting.full():
             return
         ply = next(self._plies, None)
@@ -59,14 +59,14 @@ class FilmMaking:
             self._drawn += 1
 
     def take(self) -> Saved | None:
-        """The result once it is saved; None until then."""
+        """The result once the animation is saved; None until then."""
         done = self._work.take()
         if done is None:
             return None
         return done.result if done.result is not None else Saved(lambda: done.problem, worked=False)
 
     def cancel(self) -> None:
-        """Cancel it."""
+        """Cancel saving the animation."""
         self._work.drop()
 
     def _pack(self, stop: StopToken, tell: Tell) -> Saved:

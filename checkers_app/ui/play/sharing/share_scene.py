@@ -1,4 +1,4 @@
-"""The card for saving a position as a picture, and a game as an animation."""
+"""The card for saving a position as a picture and a game as an animation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _RATE = 60
 
 
 class ShareScene(CardScene):
-    """Three buttons, and below them the progress or the result.
+    """A card with three buttons, and the progress or the result below them.
 
     Args:
         context: the shared objects.
@@ -37,7 +37,7 @@ class ShareScene(CardScene):
         self._saved: Saved | None = None
 
     def view(self) -> el.Element:
-        """The buttons, and the result."""
+        """The card with its buttons and the result."""
         moving = el.Button(
             "gif",
             self._make_film,
@@ -60,7 +60,7 @@ class ShareScene(CardScene):
         return el.card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
 
     def _told(self) -> el.Element:
-        """The progress, or the result."""
+        """The elements that show the progress or the result."""
         if self._making is not None:
             stop = el.Button("stop", self._cancel, say("Cancel"), icon="close")
             return el.Row(el.ProgressBar(self._making.share, grow=1, name="progress"), stop, gap=12)
@@ -79,11 +79,11 @@ class ShareScene(CardScene):
         self._making = None
 
     def leave(self) -> None:
-        """Cancel unfinished work without leaving files."""
+        """Cancel unfinished work without leaving files behind."""
         self._cancel()
 
     def frame_rate(self) -> int:
-        """The rate of drawing frames."""
+        """The rate at which frames of an animation are drawn."""
         return _RATE if self._making is not None else 0
 
     def update(self, now: float) -> Transition | None:
