@@ -20,6 +20,8 @@ from checkers_app.ui.view_scene import CardScene
 from checkers_app.words import N_, say
 
 WIDTH, HEIGHT = 860, 660
+_ROW = 40
+"""The height of a row of the list, in units."""
 _PICTURE = 80
 """The size in units of the picture of a house rule."""
 _SWITCHES = MappingProxyType(
@@ -64,6 +66,10 @@ class DraughtsScene(CardScene):
     def _is_house(self) -> bool:
         return self._index == len(self._games)
 
+    @property
+    def _list_height(self) -> int:
+        return (len(self._games) + 1) * _ROW
+
     # --- what can be done -----------------------------------------------------------------------
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
@@ -102,8 +108,8 @@ class DraughtsScene(CardScene):
                 label=title,
             ),
             el.FirstFit(
-                el.Row(self._list(grow=1), self._told(beside=True), gap=24, align="fill"),
-                lambda: el.Column(self._list(grow=0), self._told(beside=False), gap=12),
+                el.Row(self._list(beside=True), self._told(beside=True), gap=24, align="fill"),
+                lambda: el.Column(self._list(beside=False), self._told(beside=False), gap=12),
                 grow=1,
             ),
             width=WIDTH,
@@ -114,13 +120,12 @@ class DraughtsScene(CardScene):
             ],
         )
 
-    def _list(self, *, grow: int) -> el.Element:
-        rows = len(self._games) + 1
+    def _list(self, *, beside: bool) -> el.Element:
         return el.Rows(
             "draughts",
-            rows,
+            len(self._games) + 1,
             self._row,
-            row_height=40,
+            row_height=_ROW,
             chosen=self._index,
             choose=self._pick,
             activate=lambda _: self._choose(),
@@ -128,8 +133,8 @@ class DraughtsScene(CardScene):
             fewest=3,
             first=True,
             least=280,
-            grow=grow,
-            highest=rows * 40 if grow else 5 * 40,
+            most=280 if beside else WIDTH,
+            highest=self._list_height if beside else 5 * _ROW,
         )
 
     def _row(self, index: int) -> el.Element:
@@ -156,7 +161,10 @@ class DraughtsScene(CardScene):
         text: list[el.Element] = self._switches() if self._is_house else [*rules, el.Space(4), missing]
         body = el.Scroll("rules of the game", el.Column(*text, gap=10), shown=120, grow=1)
         top = el.Row(head, board, gap=16, align="start") if beside else head
-        return el.Column(top, body, gap=12, grow=1, least=400 if beside else 0)
+        if not beside:
+            return el.Column(top, body, gap=12, grow=1)
+        # no higher than the list, so that the card keeps its size whatever is selected
+        return el.Column(top, body, gap=12, grow=1, least=400, highest=self._list_height)
 
     def _switches(self) -> list[el.Element]:
         without_effect = {"take_most": self._house.may_jump}

@@ -40,6 +40,18 @@ def test_house_rules_are_set_with_switches(driver: Driver) -> None:
     assert "Kings fly" in driver.labels(), "the rules that were chosen are shown again"
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (800, 600)])
+def test_the_card_keeps_its_size_whatever_is_selected(driver: Driver, size: tuple[int, int]) -> None:
+    driver.resize(size)
+    driver.open(ToDraughts())
+    places = set()
+    for _ in range(len(GAMES) + 1):
+        places.add((tuple(driver.place("Kinds of draughts")), tuple(driver.place("Choose"))))
+        driver.key("Down")
+    assert "Kings fly" in driver.labels(), "the house rules come last"
+    assert len(places) == 1
+
+
 def test_the_card_is_closed_without_a_choice(driver: Driver) -> None:
     before = driver.context.settings.game
     driver.open(ToDraughts())
