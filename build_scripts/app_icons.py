@@ -17,7 +17,7 @@ import pygame
 SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 192, 256, 512)
 """The sizes of the hicolor theme, the fallback of all other themes."""
 _ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 128, 256)
-"""The sizes in pixels for 100 to 250 % scaling."""
+"""The sizes in pixels for 100 to 250% scaling."""
 _ICO_PNG = 256
 """The size from which entries are PNG; smaller entries are bitmaps, which every program can read."""
 _ICNS_TYPES = {

@@ -53,5 +53,5 @@ def row(step: Step) -> str:
     """A step as a row of a Markdown table: level, score, wins, draws, losses, and milliseconds per move."""
     score = step.score
     counts = f"{score.wins}, {score.draws}, {score.losses}"
-    percent = f"{score.percent:.1f} ± {score.error:.1f} %"
+    percent = f"{score.percent:.1f} ± {score.error:.1f}%"
     return f"| {step.rung.key} {step.rung.name} | {percent} | {counts} | {step.milliseconds:.1f} |"

@@ -324,7 +324,7 @@ class EndingsReport:
         """The values as text for a human reader."""
         nodes = f"{self.under.nodes:,} nodes, evaluation {self.under.evaluation or 'of the program'}"
         lines = [f"{nodes}, tables of up to {self.under.reach} pieces", ""]
-        lines += ["pieces  known  right, 95 % interval     draws: not level  decided: level  wrong"]
+        lines += ["pieces  known  right, 95% interval     draws: not level  decided: level  wrong"]
         lines += [
             f"{found.pieces:6}  {found.right.of:5}  {found.right.text():23}  "
             f"{f'{found.draws_decided} of {found.draws}':>16}  "
@@ -335,9 +335,9 @@ class EndingsReport:
             lines.append(f"{self.left_out} with an open result are left out")
         lines += ["", "expected    endings  on average  by result"]
         for band in self.bands:
-            means = f"{100 * band.predicted:8.1f} %  {100 * band.real:7.1f} %" if band.positions else ""
+            means = f"{100 * band.predicted:8.1f}%  {100 * band.real:7.1f}%" if band.positions else ""
             low = 100 * band.least
-            expected = f"{low:.0f} to {low + 100 / BANDS:.0f} %"
+            expected = f"{low:.0f} to {low + 100 / BANDS:.0f}%"
             lines.append(f"{expected:11}{band.positions:8}  {means}".rstrip())
         if self.held is not None and self.held_open is not None:
             lines += ["", f"with a piece less, drawn: {_held_text(self.held)}"]

@@ -58,7 +58,7 @@ class JudgedPosition:
 
 
 class Interval(NamedTuple):
-    """A value and its 95 % interval."""
+    """A value and its 95% interval."""
 
     value: float
     low: float
@@ -95,7 +95,7 @@ class JudgementReport:
 
     def text(self) -> str:
         """The values as text for a human reader."""
-        lines = ["pieces  positions  games  Spearman's correlation, 95 % by games"]
+        lines = ["pieces  positions  games  Spearman's correlation, 95% by games"]
         for band in self.bands:
             head = f"{f'{band.least}-{band.most}':<6}  {band.positions:9,}  {band.games:5,}"
             lines.append(f"{head}  ours {band.ours.text()}")

@@ -23,7 +23,7 @@ _BOUND = 1e-4
 
 
 class Estimate(NamedTuple):
-    """An Elo difference and its 95 % interval."""
+    """An Elo difference and its 95% interval."""
 
     elo: float
     low: float
@@ -96,7 +96,7 @@ class PairScore:
 
     @property
     def error(self) -> float:
-        """Half the width of the 95 % interval of :attr:`percent`."""
+        """Half the width of the 95% interval of :attr:`percent`."""
         if not self.games:
             return 50.0
         mean = self.points / self.games
@@ -118,7 +118,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of :attr:`percent` (E. B. Wilson, 1927), which has a width even at 100 %."""
+        """The 95% interval of :attr:`percent` (E. B. Wilson, 1927), which has a width even at 100%."""
         if not self.of:
             return 0.0, 100.0
         share, spread = self.right / self.of, QUANTILE_95**2 / self.of
@@ -138,7 +138,7 @@ class Share:
     def text(self) -> str:
         """The values as text for a human reader."""
         low, high = self.interval
-        return f"{self.percent:.1f} % ({low:.1f} to {high:.1f})"
+        return f"{self.percent:.1f}% ({low:.1f} to {high:.1f})"
 
 
 def elo_of(score: float) -> float:
@@ -148,7 +148,7 @@ def elo_of(score: float) -> float:
 
 
 def estimate(pairs: Pairs) -> Estimate:
-    """The Elo difference shown by ``pairs``, with its 95 % interval."""
+    """The Elo difference shown by ``pairs``, with its 95% interval."""
     error = QUANTILE_95 * math.sqrt(pairs.variance / max(pairs.total, 1))
     return Estimate(elo_of(pairs.mean), elo_of(pairs.mean - error), elo_of(pairs.mean + error))
 

@@ -17,7 +17,7 @@ _STEPS = 200
 _LONGEST_STEP = 200.0
 """The maximum change of a rating in one step, in Elo: Newton's steps are too long if scores are lopsided."""
 _PRIOR_DRAWS = 1.0
-"""The number of drawn games added between any two players who have met; otherwise a score of 100 % would lead
+"""The number of drawn games added between any two players who have met; otherwise a score of 100% would lead
 to an infinite rating.
 """
 
@@ -28,7 +28,7 @@ class Rating:
 
     elo: float
     error: float
-    """Half the width of the 95 % interval, relative to the mean of all players or to the fixed ratings."""
+    """Half the width of the 95% interval, relative to the mean of all players or to the fixed ratings."""
 
 
 def rate(

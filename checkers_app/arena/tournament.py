@@ -119,7 +119,7 @@ def _on_side(
 
 def _by_side_text(side: str, first: PairScore, second: PairScore) -> str:
     shares = [
-        f"{name} {score.percent:.1f} ± {score.error:.1f} % "
+        f"{name} {score.percent:.1f} ± {score.error:.1f}% "
         f"of {score.games} games (+{score.wins} ={score.draws} -{score.losses})"
         for name, score in (("first", first), ("second", second))
     ]

@@ -21,7 +21,7 @@ class Measured:
     rating: int
     """The Elo rating on the ladder's own scale, on which a player of random moves has 0."""
     error: int
-    """Half the width of the 95 % confidence interval of the rating."""
+    """Half the width of the 95% confidence interval of the rating."""
     wins: int = 0
     """The number of games won against the level below; ``draws`` and ``losses`` count the others."""
     draws: int = 0

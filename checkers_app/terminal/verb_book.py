@@ -182,7 +182,7 @@ def _probe(arguments: argparse.Namespace) -> int:
         total = sum(item.weight for item in moves)
         for item in moves:
             share = 100 * item.weight / total
-            print(f"{state.move_text(item.move):8} score {item.score:5} played {share:.0f} %")
+            print(f"{state.move_text(item.move):8} score {item.score:5} played {share:.0f}%")
     return 0
 
 
@@ -213,7 +213,7 @@ def _stats(arguments: argparse.Namespace) -> int:
         return 0
     print(f"{len(book)} positions; plies until the book is left, {len(known.plies)} games each")
     for known in stays.values():
-        shares = ", ".join(f"{100 * known.left_by(plies):.0f} % by {plies}" for plies in _MARKS)
+        shares = ", ".join(f"{100 * known.left_by(plies):.0f}% by {plies}" for plies in _MARKS)
         by_side = ", ".join(f"as {NAMES[side]} {known.mean_of(side):.1f}" for side in Side)
         print(f"  {known.reply.value:32} {known.mean:5.1f} on average, {by_side}; left: {shares}")
     return 0

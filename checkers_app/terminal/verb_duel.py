@@ -161,7 +161,7 @@ def _record(row: DuelRow, rows: Sequence[DuelRow]) -> dict[str, object]:
 
 def _plain(text: str) -> str:
     """The text with special signs replaced by signs that every terminal supports."""
-    return text.replace("\u00a0", ",").replace("\u2212", "-")
+    return text.replace("\u00a0", " ").replace("\u2212", "-")
 
 
 _COLUMNS = "{:<26} {:>11} {:>8} {:>10} {:>6} {:>7} {:>6}"

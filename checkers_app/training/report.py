@@ -12,7 +12,7 @@ def rounds_table(data: Path) -> str:
     lines = [
         (
             "| round | fresh positions | learned from | result weight | "
-            "validation loss (floor) | man = 100 at | match: W/D/L | Elo, 95 % | accepted |"
+            "validation loss (floor) | man = 100 at | match: W/D/L | Elo, 95% | accepted |"
         ),
         "| --- " * 9 + "|",
     ]

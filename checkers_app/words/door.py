@@ -113,7 +113,7 @@ def say_number(number: float, decimals: int = 0, *, sign: bool = False) -> str:
 
 
 def say_percent(share: float, decimals: int = 0) -> str:
-    """A fraction as a percentage: ``say_percent(0.84)`` is ``84 %``."""
+    """A fraction as a percentage: ``say_percent(0.84)`` is ``84%``."""
     return _formats.percent(share, decimals)
 
 

@@ -30,7 +30,7 @@ class Formats:
     grouped_from: int
     """The minimum number of digits before the first separator: 2 if ``1234`` is not grouped."""
     share: str
-    """The format of percentages, such as ``{} %``."""
+    """The format of percentages, such as ``{}%``."""
     lists: Mapping[str, str]
     """The words for ``and`` and ``or``."""
     day: str

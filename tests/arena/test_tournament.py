@@ -274,8 +274,8 @@ def test_a_report_for_a_person() -> None:
         "Elo +12.3, 95% -1.3 to +25.0",
         "15 pairs by points 0, 0.5, 1, 1.5, 2: 1 2 3 4 5",
         "SPRT of 0 against 5: undecided before 20 pairs, log-likelihood ratio 0.50 (-2.94 to 2.94)",
-        "with Black: first 83.3 ± 26.7 % of 3 games (+2 =1 -0), second 50.0 ± 69.3 % of 2 games (+1 =0 -1)",
-        "with White: first 50.0 ± 69.3 % of 2 games (+1 =0 -1), second 16.7 ± 26.7 % of 3 games (+0 =1 -2)",
+        "with Black: first 83.3 ± 26.7% of 3 games (+2 =1 -0), second 50.0 ± 69.3% of 2 games (+1 =0 -1)",
+        "with White: first 50.0 ± 69.3% of 2 games (+1 =0 -1), second 16.7 ± 26.7% of 3 games (+0 =1 -2)",
     ]
     enough = replace(report, pairs=Pairs((4, 4, 4, 4, 4)))
     assert enough.text().splitlines()[3].startswith("SPRT of 0 against 5: undecided, log-likelihood ")
@@ -308,8 +308,8 @@ def test_what_each_setting_scored_with_the_side_that_is_worse() -> None:
     assert scores.first.error == pytest.approx(100 * 1.959964 * math.sqrt(3) / 16)
     line = replace(report_of(), games=tuple(games)).text().splitlines()[4]
     assert line == (
-        "with the worse side: first 37.5 ± 21.2 % of 4 games (+0 =3 -1), "
-        "second 33.3 ± 53.3 % of 3 games (+1 =0 -2)"
+        "with the worse side: first 37.5 ± 21.2% of 4 games (+0 =3 -1), "
+        "second 33.3 ± 53.3% of 3 games (+1 =0 -2)"
     )
 
 

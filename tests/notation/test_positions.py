@@ -98,7 +98,7 @@ def test_a_crowned_piece_is_a_capital() -> None:
         ),
         (MUTE, "mute b7/8/8/8/8/8/8/8 b", "row 1 has a piece in column 1, where the board has no square"),
         (TICTACTOE, "tictactoe " + "1" * 3000, "a position has at most 2000 characters, this text has 3010"),
-        (TICTACTOE, f"tictactoe {'9' * 900}/3/3 x", "row 1 has 9\N{NO-BREAK SPACE}999 squares, not 3"),
+        (TICTACTOE, f"tictactoe {'9' * 900}/3/3 x", "row 1 has 9,999 squares, not 3"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(game: Game, text: str, reason: str) -> None:

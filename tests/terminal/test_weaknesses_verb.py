@@ -41,7 +41,7 @@ def test_tables_and_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "1 game, 1 reviewed"
     assert "opening            won drawn  lost  accuracy  mistakes" in told
-    assert "11-15 23-19 8-11     0     0     1      14 %         1" in told
+    assert "11-15 23-19 8-11     0     0     1       14%         1" in told
     assert "quiet: 1" in told
     assert "after ply 2, 2.00 lost: B:W19,21,22,24,25,26" in told[-1]
 

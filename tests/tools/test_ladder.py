@@ -181,7 +181,7 @@ def test_the_page_the_chart_and_the_figures() -> None:
     assert results.score("3.5", "4") == PairScore(2, 0, 6)
     page = ladder_report.page(results, "images/levels.svg")
     assert "| 4 Park bench | " in page
-    assert "75.0 ± 30.0 % | 6, 0, 2 | 20.0 (50) | 12.0 |" in page
+    assert "75.0 ± 30.0% | 6, 0, 2 | 20.0 (50) | 12.0 |" in page
     assert max(map(len, page.splitlines())) < 140
     chart = ET.fromstring(ladder_report.chart(rows))  # noqa: S314 - our own
     assert len(chart.findall(".//{*}circle")) == len(KEYS)
@@ -252,7 +252,7 @@ def test_beginners_who_lose_or_win_everything_show_no_error() -> None:
     ]
     page = ladder_report.page(Results(games), "chart.svg")
     cells = {key: page.split(f"| {name} | ")[-1].split(" |")[0] for key, name in BEGINNERS.items()}
-    assert cells == {RANDOM: "0 of 4", GREEDY: "1 of 2", BEGINNER: "3 of 3", TWO_PLIES: "62 ± 41 %"}
+    assert cells == {RANDOM: "0 of 4", GREEDY: "1 of 2", BEGINNER: "3 of 3", TWO_PLIES: "62 ± 41%"}
 
 
 def test_who_has_met_nobody_of_the_others_has_no_rating() -> None:
@@ -287,7 +287,7 @@ def test_characters_are_compared_with_the_balanced_player() -> None:
     same = "25.0 ± 0.0 | {home}.00 ± 0.00 | 20.0 ± 0.0 | 2.50 ± 0.00 | {traps}.0 ± 0.0 | 50.0 ± 0.0 |"
     plain = same.format(home=2, traps=10)
     assert f"| 3 Balanced | 16 |  |  | 1.00 ± 0.00 | {plain}" in page
-    score = "75.0 ± 8.5 % | +191 ± 81"
+    score = "75.0 ± 8.5% | +191 ± 81"
     assert f"| 3 Tricky | 100 | {score} | 1.50 ± 0.00 | {same.format(home=1, traps=20)}" in page
     assert "| 3 | " not in page, "without the other two there is nothing to compare"
     assert character_report.page(Results(some_games())) == ""
@@ -303,7 +303,7 @@ def test_each_character_is_compared_and_told_by_what_it_is_known_by() -> None:
         ]
     page = character_report.page(Results(games))
     assert "| 3 | +1.50 ± 0.00 | +1.00 ± 0.00 | +10.00 ± 0.00 |" in page
-    assert "| 3 | 18 of 18 | 100.0 % (82.4 to 100.0) |" in page, (
+    assert "| 3 | 18 of 18 | 100.0% (82.4 to 100.0) |" in page, (
         "two times eight games of three, and twelve of the tricky"
     )
 
@@ -390,7 +390,7 @@ def test_the_verb_counts_the_figures_of_the_menu_unless_it_begins_afresh(
     file.write_text("".join(map(line_of, games)), encoding="utf-8")
     none = ["dev", "ladder", "--games", "0", "--across", "0", "--games-file", str(file)]
     assert main(none) == 0
-    assert "| 75.0 ± 30.0 % | 6, 0, 2 | 20.0 (50) | 12.0 |\n| 3½ Corner shop |" in capsys.readouterr().out
+    assert "| 75.0 ± 30.0% | 6, 0, 2 | 20.0 (50) | 12.0 |\n| 3½ Corner shop |" in capsys.readouterr().out
     assert main([*none, "--afresh"]) == 0
     assert "Corner shop" not in capsys.readouterr().out
     figures.write_text("{}", encoding="utf-8")

@@ -270,7 +270,7 @@ def listed_themes(driver: Driver) -> dict[str, int]:
     """The listed themes, each with its number of problems, as announced by a screen reader."""
     rows = [line.removeprefix('row "').split('"')[0] for line in driver.outline() if line.startswith("row")]
     named = (row.rsplit(", ", 1) for row in rows if not row.startswith(("White", "Black")))
-    return {name: int("".join(number.split())) for name, number in named}
+    return {name: int(number.replace(",", "")) for name, number in named}
 
 
 def test_a_small_window_lists_the_themes_in_place_of_the_problems(driver: Driver) -> None:

@@ -152,12 +152,12 @@ def test_it_waits_for_others_and_is_paused_and_cancelled(driver: Driver, file: P
         driver.turn(3)
         assert said(driver, "Waiting until the game or the analysis needs no computing time.")
         driver.press("Pause the review (P)")
-        assert said(driver, "Paused at 0 %")
+        assert said(driver, "Paused at 0%")
     driver.turn(5)
     assert results(driver) == []
     driver.key("escape")
     driver.press("Review all games of the list (Ctrl L)")
-    assert said(driver, "Paused at 0 %")  # the same list, as it was left
+    assert said(driver, "Paused at 0%")  # the same list, as it was left
     driver.press("Cancel")
     assert said(driver, "Cancelled: the finished reviews are saved.")
     driver.key("escape")

@@ -256,11 +256,11 @@ def test_the_first_findings_stand_in_the_table_and_the_list_while_the_review_goe
     texts = list(shown)
     assert texts.count("…") == 2, "the accuracy of both"
     assert texts.count("??") == 3, "in the head of the table, at the curve and in the list"
-    assert "Reviewing: 20 %" in shown
+    assert "Reviewing: 20%" in shown
     driver.key("p")
     driver.key("n")
     assert scene.here == 3
-    assert "1 of 2 so far, 20 %" in shown
+    assert "1 of 2 so far, 20%" in shown
     assert "Better" in shown
     driver.key("p")
     driver.turn(400)

@@ -146,7 +146,7 @@ def test_every_setting_of_the_card_is_changed_by_its_row() -> None:
 def test_a_number_from_a_file_counts_as_the_next_lower_choice() -> None:
     driver = Driver(Settings(motion=Motion.OFF, text_size=120, thinking_time=4))
     driver.open(OptionsScene(driver.context))
-    assert 'option "115 %" chosen' in driver.outline()
+    assert 'option "115%" chosen' in driver.outline()
     driver.press("Computer")
     assert 'option "3 s" chosen' in driver.outline()
 
@@ -179,10 +179,10 @@ def test_a_build_of_tables_tells_how_far_it_is_and_can_be_cancelled() -> None:
     driver.context.knowledge.table_build = build  # type: ignore[assignment]
     driver.context.knowledge.endings = Endings(SimpleNamespace(max_pieces=5))  # type: ignore[arg-type]
     driver.open(OptionsScene(driver.context, "Knowledge"))
-    assert 'text "Solving 6 pieces: 41 %, 2 minutes left"' in driver.outline()
+    assert 'text "Solving 6 pieces: 41%, 2 minutes left"' in driver.outline()
     build.share, build.seconds_left = 0.8, 20.0
     driver.turn(2)
-    assert 'text "Solving 6 pieces: 80 %, 1 minute left"' in driver.outline()
+    assert 'text "Solving 6 pieces: 80%, 1 minute left"' in driver.outline()
     driver.push("stop")
     build.cancel.assert_called_once_with()
 
@@ -210,5 +210,5 @@ def test_a_text_size_that_the_window_has_no_room_for_is_said_beside_it(
     shown.texts.clear()
     driver.picture()
     told = " ".join(text for text, _ in shown.texts)
-    sentence = f"This window has room for {room} %. A larger one shows {wanted} %."
+    sentence = f"This window has room for {room}%. A larger one shows {wanted}%."
     assert (sentence in told) == (room < wanted)

@@ -325,7 +325,7 @@ def test_the_page_is_worked_by_mouse_and_by_keyboard(heard: list[Sound], size: t
     driver = Driver(size=size)
     driver.open(OptionsScene(driver.context))
     driver.press("Sound")
-    driver.press("30 %")
+    driver.press("30%")
     assert driver.context.settings.volume == 30
     driver.press("Try it")
     assert heard == [Sound.CAPTURE]

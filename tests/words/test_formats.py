@@ -23,7 +23,7 @@ def test_every_language_has_its_formats() -> None:
 @pytest.mark.parametrize(
     ("code", "number", "small", "share", "day"),
     [
-        ("en", f"1{GAP}234{GAP}567.50", f"1{GAP}234", f"84{GAP}%", "24 November 2026"),
+        ("en", "1,234,567.50", "1,234", "84%", "24 November 2026"),
         ("de", "1.234.567,50", "1.234", f"84{GAP}%", "24. November 2026"),
         ("nl", "1.234.567,50", "1.234", "84%", "24 november 2026"),
         ("fr", f"1{GAP}234{GAP}567,50", f"1{GAP}234", f"84{GAP}%", "24 novembre 2026"),

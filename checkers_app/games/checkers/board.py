@@ -120,7 +120,7 @@ _LEVELS = (
     ),
     Strength(
         N_("Town hall"),
-        N_("Looks at 1\u00a0650 positions a move."),
+        N_("Looks at 1,650 positions a move."),
         nodes=1_650,
         compiled=True,
         endings=3,
@@ -130,7 +130,7 @@ _LEVELS = (
     ),
     Strength(
         N_("County match"),
-        N_("Looks at 3\u00a0600 positions a move."),
+        N_("Looks at 3,600 positions a move."),
         nodes=3_600,
         compiled=True,
         endings=3,
@@ -140,7 +140,7 @@ _LEVELS = (
     ),
     Strength(
         N_("Night train"),
-        N_("Looks at 7\u00a0200 positions a move."),
+        N_("Looks at 7,200 positions a move."),
         nodes=7_200,
         compiled=True,
         endings=4,
@@ -150,7 +150,7 @@ _LEVELS = (
     ),
     Strength(
         N_("Long evening"),
-        N_("Looks at 14\u00a0500 positions a move."),
+        N_("Looks at 14,500 positions a move."),
         nodes=14_500,
         compiled=True,
         endings=4,
@@ -160,7 +160,7 @@ _LEVELS = (
     ),
     Strength(
         N_("Semi-final"),
-        N_("Looks at 25\u00a0500 positions a move."),
+        N_("Looks at 25,500 positions a move."),
         nodes=25_500,
         compiled=True,
         endings=4,
@@ -180,7 +180,7 @@ _LEVELS = (
     ),
     Strength(
         N_("Title match"),
-        N_("Looks at 160\u00a0000 positions a move."),
+        N_("Looks at 160,000 positions a move."),
         nodes=160_000,
         compiled=True,
         book=True,

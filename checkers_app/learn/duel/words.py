@@ -83,7 +83,7 @@ def needed(row: DuelRow) -> str:
 
 
 def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
-    """The number of nodes that a finished search visited as a share of minimax's, such as ``3.8 %``; empty if
+    """The number of nodes that a finished search visited as a share of minimax's, such as ``3.8%``; empty if
     unknown, for minimax itself, and for a search without a depth.
     """
     whole = _all_nodes(rows)

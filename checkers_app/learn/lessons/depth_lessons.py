@@ -216,11 +216,11 @@ def deepening() -> Lesson:
                 "How deep can a search look before time is up? Nobody knows. So it looks one ply deep, then "
                 "two, then three, and plays the last finished depth’s move."
             ),
-            N_("Here depths 1 to 3 take 160 nodes together, 1 to 4 take 648 and 1 to 5 take 2\u00a0622."),
+            N_("Here depths 1 to 3 take 160 nodes together, 1 to 4 take 648 and 1 to 5 take 2,622."),
             N_(
-                "Starting again costs: depth 6 alone takes 4\u00a0914 nodes, 1 to 6 together 7\u00a0615. "
-                "But with good order and a table (next lesson) it is free: 1\u00a0652 and 1\u00a0563. Each "
-                "depth leaves its best moves behind."
+                "Starting again costs: depth 6 alone takes 4,914 nodes, 1 to 6 together 7,615. But "
+                "with good order and a table (next lesson) it is free: 1,652 and 1,563. Each depth "
+                "leaves its best moves behind."
             ),
         ),
         N_("There is always a move in hand."),
@@ -241,13 +241,13 @@ def deepening() -> Lesson:
         ),
         (
             Task(
-                N_("Time is up after 1\u00a0000 nodes. Play the move in hand."),
+                N_("Time is up after 1,000 nodes. Play the move in hand."),
                 N_("Which is the last finished depth?"),
                 CHECKERS.initial,
                 _judge_deepening,
             ),
             ChoiceTask(
-                N_("Time is up after 5\u00a0000 nodes. Which is the last finished depth?"),
+                N_("Time is up after 5,000 nodes. Which is the last finished depth?"),
                 N_("All depths are searched, one after another."),
                 (4, 5, 6, 7),
                 _judge_finished,

@@ -69,13 +69,13 @@ def tables() -> Lesson:
         N_("Knowing instead of searching"),
         (
             N_(
-                "One king each. There are only 1\u00a0984 such positions, few enough to work them all out "
+                "One king each. There are only 1,984 such positions, few enough to work them all out "
                 "once and look them up."
             ),
             N_(
-                "It is done from the end backwards. In 144 the side to move wins at once. In 28 every move "
-                "leads into one of these: lost. And so on, until nothing is added: 676 are decided, "
-                "1\u00a0308 are draws."
+                "It is done from the end backwards. In 144 the side to move wins at once. In 28 every "
+                "move leads into one of these: lost. And so on, until nothing is added: 676 are "
+                "decided, 1,308 are draws."
             ),
             N_(
                 "Here the win takes 9 plies. A search that counts kings says 0.00 up to depth 8, and is "

@@ -167,8 +167,8 @@ def transpositions() -> Lesson:
                 "or at most, and how deep it looked. Where the position comes again, the table answers."
             ),
             N_(
-                "To depth 4 that takes 405 nodes instead of 492. In the whole game 549\u00a0946 nodes are "
-                "only 5\u00a0478 positions."
+                "To depth 4 that takes 405 nodes instead of 492. In the whole game 549,946 nodes are "
+                "only 5,478 positions."
             ),
         ),
         N_("What was found once need not be searched again."),

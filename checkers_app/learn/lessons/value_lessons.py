@@ -142,7 +142,7 @@ def game_tree() -> Lesson:
             ),
             N_(
                 "A node at which the game is over is called a leaf. The whole tree of tic-tac-toe has "
-                "549\u00a0946 nodes and 255\u00a0168 leaves, one for each game."
+                "549,946 nodes and 255,168 leaves, one for each game."
             ),
         ),
         N_("Positions are nodes, moves are branches."),

@@ -10,7 +10,7 @@ import math
 PER_ELO = math.log(10) / 400
 """The change in the logarithm of the odds per Elo point."""
 QUANTILE_95 = 1.959964
-"""The number of standard errors on either side of the mean that contain 95 % of a normal distribution."""
+"""The number of standard errors on either side of the mean that contain 95% of a normal distribution."""
 
 
 def expected_score(elo: float) -> float:

@@ -22,7 +22,7 @@ class StrengthEstimate:
 
     rating: int
     error: int
-    """Half the width of the 95 % interval, not including the error of the opponents' own ratings."""
+    """Half the width of the 95% interval, not including the error of the opponents' own ratings."""
     games: int
 
 

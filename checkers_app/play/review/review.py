@@ -46,7 +46,7 @@ MISTAKE = 60
 BLUNDER = 150
 """The minimum loss of a blunder, in hundredths of a man."""
 ACCURACY_SCALE = 50
-"""The mean loss, in hundredths of a man, that corresponds to an accuracy of 37 %, which is 100 / e."""
+"""The mean loss, in hundredths of a man, that corresponds to an accuracy of 37%, which is 100 / e."""
 
 
 class Mark(Enum):

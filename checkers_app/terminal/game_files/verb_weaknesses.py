@@ -128,7 +128,7 @@ def _show(
         print(f"\n{title:<{wide}}   won drawn  lost  accuracy  mistakes")
         for name, item in rows.items():
             score = "".join(f"{number:>6}" for number in (item.score.won, item.score.drawn, item.score.lost))
-            accuracy = "" if item.accuracy is None else f"{item.accuracy} %"
+            accuracy = "" if item.accuracy is None else f"{item.accuracy}%"
             mistakes_here = item.mistakes if item.moves else ""
             print(f"{name:<{wide}}{score}{accuracy:>10}{mistakes_here:>10}".rstrip())
     if mistakes:

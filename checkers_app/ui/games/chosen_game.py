@@ -158,7 +158,7 @@ class ChosenGame:
             return ""
         job = self._context.reviews.job_of(match)
         if job is not None and job.reviewing:
-            return say("{share} %", share=round(100 * job.share))
+            return say("{share}%", share=round(100 * job.share))
         return say("Review")
 
     def review(self) -> None:

@@ -110,7 +110,7 @@ def review_cards(said: ReviewFigures, due: int) -> list[el.Element]:
 def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
     """The rows of the review card: icon, headline and second line; ``due`` is the number of puzzles due."""
     accuracy = (
-        say("no choice yet") if said.accuracy is None else say("{share} % accuracy", share=said.accuracy)
+        say("no choice yet") if said.accuracy is None else say("{share}% accuracy", share=said.accuracy)
     )
     average = say_count(
         "on average, in {number} reviewed game", "on average, in {number} reviewed games", said.games

@@ -398,7 +398,7 @@ class OpponentScene(ViewScene):
                     games=games,
                 )
         scale = (
-            el.Words(say("Elo, 95 % certain"), style="note", color="ink2") if measured is not None else None
+            el.Words(say("Elo, 95% certain"), style="note", color="ink2") if measured is not None else None
         )
         return el.Row(
             el.Words(words, style="note", color="ink2", optional=True), el.Space(), scale, pad=(12, 6)

@@ -151,7 +151,7 @@ class OptionsScene(CardScene):
 
     def _look(self) -> list[Setting]:
         themes = {key: say(theme.title) for key, theme in THEMES.items()}
-        sizes = {size: say("{size} %", size=size) for size in TEXT_SIZES}
+        sizes = {size: say("{size}%", size=size) for size in TEXT_SIZES}
         projector = say("For a projector: large text, answers hidden")
         rows = [
             self._choices("theme", "theme", say("Theme"), themes),
@@ -163,7 +163,7 @@ class OptionsScene(CardScene):
         wanted, shown = self._context.settings.wanted_text_size, self._context.text_shown
         if shown < wanted:
             sentence = say(
-                "This window has room for {shown} %. A larger one shows {wanted} %.",
+                "This window has room for {shown}%. A larger one shows {wanted}%.",
                 shown=shown,
                 wanted=wanted,
             )
@@ -171,7 +171,7 @@ class OptionsScene(CardScene):
         return rows
 
     def _sound(self) -> list[Setting]:
-        volumes = {volume: say("{share} %", share=volume) for volume in VOLUMES}
+        volumes = {volume: say("{share}%", share=volume) for volume in VOLUMES}
         on = self._context.settings.sound
         test = el.Button("test", self._try_sound, say("Try it"), icon="play", enabled=on)
         return [
@@ -248,11 +248,11 @@ class OptionsScene(CardScene):
         build, reach = self._context.knowledge.table_build, self._context.knowledge.endings.reach
         if build.running:
             share = f"{100 * build.share:.0f}"
-            line = say("Solving {pieces} pieces: {share} %", pieces=BUILD_PIECES, share=share)
+            line = say("Solving {pieces} pieces: {share}%", pieces=BUILD_PIECES, share=share)
             if build.seconds_left is not None:
                 line = say_count(
-                    "Solving {pieces} pieces: {share} %, {number} minute left",
-                    "Solving {pieces} pieces: {share} %, {number} minutes left",
+                    "Solving {pieces} pieces: {share}%, {number} minute left",
+                    "Solving {pieces} pieces: {share}%, {number} minutes left",
                     max(1, round(build.seconds_left / 60)),
                     pieces=BUILD_PIECES,
                     share=share,

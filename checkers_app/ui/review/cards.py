@@ -49,7 +49,7 @@ def _side(
     name = el.Words(player_name(match, side), style="label", long=True)
     values = [str(count_of(found, side, mark)) if found else "…" for mark in Mark]
     accuracy = review.accuracy(side) if review is not None else None
-    known = "—" if accuracy is None else say("{share} %", share=accuracy) if unit else str(accuracy)
+    known = "—" if accuracy is None else say("{share}%", share=accuracy) if unit else str(accuracy)
     values.append("…" if review is None else known)
     cells = [_centred(value, style="machine_strong") for value in values]
     return [el.Row(el.PieceSign(match.game, Piece(side)), name, gap=6), *cells]
@@ -64,9 +64,7 @@ def standing_card(job: ReviewJob, buttons: el.Element | None) -> el.Element:
     ink, head, words = "ink", "", ""
     if job.reviewing:
         share = round(100 * job.share)
-        head = (
-            say("Paused at {share} %", share=share) if job.held else say("Reviewing: {share} %", share=share)
-        )
+        head = say("Paused at {share}%", share=share) if job.held else say("Reviewing: {share}%", share=share)
         words = say(
             "Marks may still change: doubtful moves are checked twice more. "
             "The review continues if you leave."

@@ -213,12 +213,12 @@ class CollectionScene(ViewScene):
         if not review.running:
             return say_count("The game is reviewed.", "All {number} games are reviewed.", len(self._results))
         if review.held:
-            return say("Paused at {share} %", share=share)
+            return say("Paused at {share}%", share=share)
         if review.on_battery:
             return say("Paused: the computer runs on its battery.")
         if review.resting:
             return say("Waiting until the game or the analysis needs no computing time.")
-        return say("Reviewing: {share} %", share=share)
+        return say("Reviewing: {share}%", share=share)
 
     def _how_far(self) -> str:
         """The number of finished games and the estimated time for the rest."""
@@ -283,7 +283,7 @@ class CollectionScene(ViewScene):
         game = self._review.wanted.games[found.number].title
         if found.problem:
             game = say("{place}: {reason}", place=game, reason=found.problem)
-        shares = ("—" if share is None else say("{share} %", share=share) for share in found.accuracy)
+        shares = ("—" if share is None else say("{share}%", share=share) for share in found.accuracy)
         wrong = str(sum(found.wrong)) if found.match is not None else "—"
         texts = (str(found.number + 1), game, *shares, wrong)
 

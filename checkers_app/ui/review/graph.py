@@ -26,7 +26,7 @@ _BADGE, _BADGE_STEPS = (26, 18), 12
 _STEPS, _APART = (1, 5, 10, 20, 50, 100, 200, 500, 1000), 6
 """The possible steps between move numbers below the curve, and their minimum distance in pixels."""
 _SCALE = 150
-"""The score, in hundredths of a man, at which the curve reaches 76 % of the distance to the edge."""
+"""The score, in hundredths of a man, at which the curve reaches 76% of the distance to the edge."""
 
 
 class Graph:

@@ -422,9 +422,9 @@ class ReviewScene(ViewScene):
             fields = {"number": self._marked.index(mistake) + 1, "count": len(self._marked), "share": share}
             place = say("{number} of {count}", **fields)
             if reviewing:
-                place = say("{number} of {count} so far, {share} %", **fields)
+                place = say("{number} of {count} so far, {share}%", **fields)
         elif reviewing:
-            place = say("so far, {share} %", share=share)
+            place = say("so far, {share}%", share=share)
         return verdict_card(self._match, judged, place, buttons)
 
     def _buttons(self) -> el.Element:

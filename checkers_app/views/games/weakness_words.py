@@ -38,7 +38,7 @@ def accuracy_words(standing: WeakArea) -> str:
     """The accuracy of the moves in words; empty without reviews."""
     if standing.accuracy is None:
         return ""
-    return say("{share} % accuracy", share=standing.accuracy)
+    return say("{share}% accuracy", share=standing.accuracy)
 
 
 def mistake_count(standing: WeakArea) -> str:

@@ -102,7 +102,7 @@ def _accuracy(review: Review) -> str:
         return ""
     game = review.match.game
     return say(
-        "Accuracy: {first} {first_share} %, {second} {second_share} %.",
+        "Accuracy: {first} {first_share}%, {second} {second_share}%.",
         first=game.side_name(Side.FIRST),
         second=game.side_name(Side.SECOND),
         first_share=first,

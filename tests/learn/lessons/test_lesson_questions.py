@@ -219,12 +219,10 @@ def test_which_depth_is_finished_in_five_thousand_positions() -> None:
     assert alone == {6: 4914, 7: 13_785}
     replies = given("deepening", 1)
     assert right("deepening", 1) == ["5"]
-    assert "1 to 5 take 2\u00a0622 nodes" in replies["5"].reason
+    assert "1 to 5 take 2,622 nodes" in replies["5"].reason
     assert "after 648 nodes" in replies["4"].reason
-    assert replies["6"].reason.startswith(
-        "Depth 6 alone takes 4\u00a0914 nodes, with those before it 7\u00a0615"
-    )
-    assert replies["7"].reason == "Depth 7 alone takes 13\u00a0785 nodes: too many."
+    assert replies["6"].reason.startswith("Depth 6 alone takes 4,914 nodes, with those before it 7,615")
+    assert replies["7"].reason == "Depth 7 alone takes 13,785 nodes: too many."
 
 
 def test_when_an_entry_may_be_used() -> None:

@@ -188,7 +188,7 @@ def positions(squares: tuple[int, ...], depth: int = 4, *, cuts: bool = True) ->
 
 
 def in_groups(number: int) -> str:
-    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
+    return f"{number:,}"
 
 
 @pytest.mark.slow

@@ -99,7 +99,7 @@ def test_what_null_windows_save_in_checkers() -> None:
 
     value(game.initial, 6, -20_000, 20_000)
     assert (nodes, alpha_beta(game.initial, 6, game.evaluation).nodes) == (2391, 4914)
-    assert "takes 2\u00a0391 nodes instead of 4\u00a0914" in " ".join(lesson.read())
+    assert "takes 2,391 nodes instead of 4,914" in " ".join(lesson.read())
 
 
 def test_a_shallow_cut_on_numbers() -> None:
@@ -152,7 +152,7 @@ def test_what_searches_with_a_guess_take() -> None:
     wanted = {"aspiration", "mtd", "iterative-deepening"}
     contestants = [each for each in CONTESTANTS if each.key in wanted]
     rows = run_duel(CHECKERS, Position(CHECKERS.initial), 6, contestants=contestants)
-    found = {row.contestant.key: f"{row.nodes:,}".replace(",", "\u00a0") for row in rows}
+    found = {row.contestant.key: f"{row.nodes:,}" for row in rows}
     said = LESSONS["guess"].read()[-1]
     assert f"take {found['mtd']} nodes" in said
     assert f"aspiration {found['aspiration']}." in said

@@ -188,7 +188,7 @@ def test_the_words_of_the_reviews() -> None:
     mistakes = {GamePhase.OPENING: 0, GamePhase.MIDDLE: 3, GamePhase.ENDING: 1}
     said = ReviewFigures(2, 81, moves, mistakes)
     assert review_figures_told(said, 1) == [
-        ("chart", "81 % accuracy", "on average, in 2 reviewed games"),
+        ("chart", "81% accuracy", "on average, in 2 reviewed games"),
         ("warn", "Most mistakes: the middle game", "3 of 4: one in 10 moves in this part of the game"),
         ("puzzle", "1 puzzle due", "from your own mistakes"),
     ]

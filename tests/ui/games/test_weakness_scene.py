@@ -70,9 +70,9 @@ def test_results_accuracy_and_mistakes_are_told(driver: Driver) -> None:
     told = driver.outline()
     assert 'text "Checkers, 2 of 2 games reviewed"' in told
     assert 'text "Quiet moves that make the position worse"' in told
-    assert 'button "9-14 22-18 5-9, 0 won, 0 drawn, 1 lost, 37 % accuracy · 1 mistake"' in told
-    assert 'button "11-15 23-19 8-11, 0 won, 0 drawn, 1 lost, 17 % accuracy · 2 mistakes"' in told
-    assert 'button "The opening, 23 % accuracy · 3 mistakes"' in told
+    assert 'button "9-14 22-18 5-9, 0 won, 0 drawn, 1 lost, 37% accuracy · 1 mistake"' in told
+    assert 'button "11-15 23-19 8-11, 0 won, 0 drawn, 1 lost, 17% accuracy · 2 mistakes"' in told
+    assert 'button "The opening, 23% accuracy · 3 mistakes"' in told
     examples = [label for label in driver.labels() if label.startswith("Move ")]
     assert list(dict.fromkeys(examples)) == ["Move 2, 8-11", "Move 2, 5-9", "Move 3, 4-8"]
 

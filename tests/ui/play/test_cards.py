@@ -140,7 +140,7 @@ def test_a_move_of_the_opening_book_is_told_with_those_it_was_drawn_from(shown: 
     driver = opened(3)
     first, second, third = CHECKERS.initial.legal_moves()[:3]
     texts = [CHECKERS.initial.move_text(move) for move in (first, second, third)]
-    line = "Book move. Also played: {}, {}".format(*(f"{text}\u00a033\u00a0%" for text in texts[1:]))
+    line = "Book move. Also played: {}, {}".format(*(f"{text}\u00a033%" for text in texts[1:]))
     assert driver.match().moves == (first,)
     assert "From the opening book" in shown
     assert line in shown

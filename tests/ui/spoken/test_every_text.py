@@ -34,7 +34,7 @@ NOT_TOLD = MappingProxyType(
         # legend.
         "tree": rf"{NUMBER_LINE}|{RULE_LINE}|≤.*|\d+-\d+|W3|±1",
         "exercise": NUMBER_LINE,
-        "problem": r"[\d\xa0]+",  # the axis of the scale: how hard it is, and who solves it, is told in words
+        "problem": r"[\d,]+",  # the axis of the scale: how hard it is, and who solves it, is told in words
         "practice": r"\d",  # in the circles of the steps: how many are done is told
         "rules": r"\d",  # on two squares of a diagram: what it shows is written under it
     }

@@ -132,7 +132,7 @@ def test_the_computer_thinks() -> None:
     match = new("W:W22:B1")
     thinking = status(match, StatusFacts(thinking=True, progress=PROGRESS))
     assert thinking.headline == "The computer is thinking"
-    assert thinking.detail == "Depth 5, 67\u00a0149 nodes"
+    assert thinking.detail == "Depth 5, 67,149 nodes"
     demonstration = status(new(seats=DEMONSTRATION), StatusFacts(thinking=True, progress=PROGRESS))
     assert demonstration.headline == "Black is thinking"
     hint = status(new(), StatusFacts(thinking=True, looking_for_hint=True, progress=PROGRESS))
@@ -204,8 +204,8 @@ def test_every_reason_has_words(reason: Reason) -> None:
 def test_numbers_read_easily() -> None:
     assert thousands(0) == "0"
     assert thousands(999) == "999"
-    assert thousands(67_149) == "67\u00a0149"
-    assert thousands(999_999) == "999\u00a0999"
+    assert thousands(67_149) == "67,149"
+    assert thousands(999_999) == "999,999"
     assert thousands(14_200_000).split() == ["14.2", "M"]
 
 

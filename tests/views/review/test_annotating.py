@@ -47,7 +47,7 @@ def test_a_game_as_it_is_written() -> None:
     text = pdn_text(annotated(record, judged(record, (0, 70, 40))))
     assert '[Annotator "checkers-app"]' in text
     assert " ".join(text.split("\n\n", 1)[1].split()) == (
-        "{Accuracy: Black 67 %, White 25 %.} 1. 11-15 {[%eval -0.20]} "
+        "{Accuracy: Black 67%, White 25%.} 1. 11-15 {[%eval -0.20]} "
         "23-19? {[%eval -0.50] 23-19 loses 0.70 men.} (1... 21-17 {[%eval 0.20]} 2. 7-11) "
         "2. 8-11?! {[%eval 0.20] 8-11 loses 0.40 men.} (2. 7-11 {[%eval -0.20]} 19-16) 1/2-1/2"
     )

@@ -203,7 +203,7 @@ def _number(row: DuelRow, rows: Sequence[DuelRow], measure: DuelMeasure) -> list
         return [stopped, of_whole, text]
     if row.is_counted and measure is DuelMeasure.NODES and len(row.points) == row.depth - 1:
         part = f"{100 * row.nodes / goal:.0f}"
-        share_of = say("{number}  {part} % of {whole}", number=text, part=part, whole=whole)
+        share_of = say("{number}  {part}% of {whole}", number=text, part=part, whole=whole)
         return [share_of, of_whole, text]
     return [of_whole, text]
 
