@@ -63,7 +63,7 @@ def test_an_example_plays_in_the_window_as_the_page_says(name: str, key: str, tm
     driver = Driver(Settings(motion=Motion.OFF, game=key), (800, 600))
     driver.open(ToOpponent(game))
     driver.key("b")
-    driver.press("Add...")
+    driver.press("Add…")
     driver.type(str(file))
     driver.push("done")
     driver.press("Test")

@@ -40,5 +40,5 @@ def _wished(driver: str) -> bool:
 def _no_screen() -> str:
     named = [f"{name}={os.environ[name]}" for name in ("DISPLAY", "WAYLAND_DISPLAY") if os.environ.get(name)]
     if named:
-        return say("no display answers at {screens}", screens=say_list(named, "or"))
-    return say("there is no screen, neither DISPLAY nor WAYLAND_DISPLAY is set")
+        return say("no display responds at {screens}", screens=say_list(named, "or"))
+    return say("there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set")

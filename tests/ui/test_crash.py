@@ -131,7 +131,7 @@ def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
         (
             0,
             "The beginning of the game is saved. You can continue from there.",
-            "Only its beginning was saved.",
+            "Only the beginning was saved.",
         ),
         (1, "Move 1 is saved. You can continue from here.", "The last save is move 1."),
         (2, "Move 1 is saved. You can continue from here.", "The last save is move 1."),

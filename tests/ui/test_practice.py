@@ -398,11 +398,11 @@ def test_twenty_drills_are_judged_by_the_book_and_come_back_on_the_right_day() -
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_a_drill_shows_the_book_after_the_answer(driver: Driver, size: tuple[int, int]) -> None:
     driver.open(ToOpeningDrill(), size)
-    assert "The book answers afterwards." in text(driver)
+    assert "The book is shown afterwards." in text(driver)
     driver.key("s")
     assert "was the move" in text(driver)
     driver.key("n")
-    assert "The book answers afterwards." in text(driver)
+    assert "The book is shown afterwards." in text(driver)
 
 
 @pytest.mark.slow

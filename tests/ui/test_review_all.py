@@ -134,7 +134,7 @@ def test_only_the_games_that_were_found_are_reviewed(driver: Driver, file: Path)
     driver.type("cleo")
     driver.wait(1)
     driver.key("ctrl+l")
-    until(driver, lambda: said(driver, "The game is reviewed."))
+    until(driver, lambda: said(driver, "The game has been reviewed."))
     (only,) = results(driver)
     assert "Cleo – Dan" in only
     driver.press("Save annotated games")
@@ -176,7 +176,7 @@ def test_saved_games_are_reviewed_and_saved_with_their_players(driver: Driver, t
     driver.open(ToGames(), (1280, 800))
     driver.wait(1)
     driver.press("Review all")
-    until(driver, lambda: said(driver, "The game is reviewed."))
+    until(driver, lambda: said(driver, "The game has been reviewed."))
     assert driver.context.reviews.store.load(finished) is not None
     assert driver.context.reviews.store.load(unfinished) is None
     driver.press("Save annotated games")
@@ -202,7 +202,7 @@ def test_on_battery_it_rests(driver: Driver, file: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(type(driver.context.power), "on_battery", property(lambda _: True))
     open_list(driver, file)
     driver.turn(3)
-    assert said(driver, "Paused: the computer runs on its battery.")
+    assert said(driver, "Paused: the computer is running on battery.")
     assert results(driver) == []
     driver.press("Continue the review (P)")
     until(driver, lambda: said(driver, "All 2 games are reviewed."))

@@ -132,7 +132,7 @@ class SetupScene(ViewScene):
         try:
             self._set(Setup.parse(self._edit.text, self._game), text=False)
         except PositionError as error:
-            self._say(say("That is not a position"), error)
+            self._say(say("Not a valid position"), error)
 
     def _say(self, headline: str, error: Exception | str) -> None:
         self._note = Fault(headline, say("The reason: {reason}.", reason=error))
@@ -146,7 +146,7 @@ class SetupScene(ViewScene):
         try:
             self._set(Setup.parse(pasted_text(), self._game))
         except PositionError as error:
-            self._say(say("That is not a position"), error)
+            self._say(say("Not a valid position"), error)
 
     # --- playing -----------------------------------------------------------------------------------------
 
@@ -206,16 +206,16 @@ class SetupScene(ViewScene):
         sound = partial(command, control=True, available=fine, reason=reason)
         return SetupCommands(
             choose=key_line(say("1 to 5"), say("choose a piece, or the eraser"), *_TOOL_KEYS),
-            move=key_line(say("Arrows"), say("move over the board"), *ARROWS),
+            move=key_line(say("Arrows"), say("move around the board"), *ARROWS),
             put=key_line(say("Space"), say("put the piece there"), pygame.K_SPACE),
             remove=key_line(
                 key_name(pygame.K_DELETE),
-                say("take the piece away; Bksp too"),
+                say("remove the piece; also Bksp"),
                 *(pygame.K_DELETE, pygame.K_BACKSPACE),
             ),
             flip=key_line("F", say("turn the board"), pygame.K_f),
             play=Command(key_name(pygame.K_RETURN), say("play from this position"), enter, fine, reason),
-            analyse=sound(pygame.K_RETURN, say("See its best lines"), self._analyse),
+            analyse=sound(pygame.K_RETURN, say("See the best lines"), self._analyse),
             save=sound(pygame.K_s, say("Add it to a PDN file"), self._save),
             copy=command(pygame.K_c, say("Copy the text"), self._copy, control=True),
             paste=command(pygame.K_v, say("Paste a position"), self._paste, control=True),
@@ -313,7 +313,7 @@ class SetupScene(ViewScene):
 
     def _head(self) -> el.Element:
         title, short = say("Set up a position"), say("Set up")
-        hint = say("Click to place, click again to take away")
+        hint = say("Click to place, click again to remove")
         whole = el.Column(
             el.Heading(title, short, style="scene"),
             el.Words(hint, style="label_plain", color="ink2", optional=True),
@@ -345,7 +345,7 @@ class SetupScene(ViewScene):
         )
         numbers = el.Words(counts, style="label_plain", color="ink2", optional=True, anchor="right")
         title = el.Row(el.Words(say("Pieces"), style="status"), el.Space(), numbers, gap=8)
-        tray = Tray("tray", self._game, self._tool, self._choose_tool, label=say("Piece to put down"))
+        tray = Tray("tray", self._game, self._tool, self._choose_tool, label=say("Piece to place"))
         return el.Card(title, tray, label=say("Pieces"), pad=_PAD)
 
     def _sides(self) -> list[el.Option]:
@@ -397,7 +397,7 @@ class SetupScene(ViewScene):
         fault = self._note or self._setup.fault()
         icon, tint, ground, border = "check", "good", None, None
         headline = say("The position is legal")
-        detail = say("Click a dark square to place a piece. Keys 1 to 5 choose.")
+        detail = say("Click a dark square to place a piece. Keys 1 to 5 choose the piece.")
         if fault is not None:
             icon, tint, ground, border = "warn", "warn", "warn_bg", "warn"
             headline, detail = fault.headline, fault.detail

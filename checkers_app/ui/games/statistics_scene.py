@@ -288,7 +288,7 @@ class StatisticsScene(ViewScene):
 
     @property
     def _saving(self) -> Command:
-        words = say("save what is shown as CSV")
+        words = say("save these statistics as CSV")
         return command(pygame.K_s, words, self._save, control=True, available=bool(self._played))
 
     # --- the page ----------------------------------------------------------------------------------------
@@ -419,7 +419,7 @@ class StatisticsScene(ViewScene):
 
     def _foot(self) -> el.Element:
         note = self._note or say("Games with undo or hints count too. Unfinished games do not.")
-        words = say("Reset: sure?") if self._sure else say("Reset")
+        words = say("Really reset?") if self._sure else say("Reset")
         able = bool(self._played)
         if not self._all and self._context.settings.statistics_since:
             words, able = say("Count all again"), True

@@ -86,10 +86,10 @@ class TournamentScene(ViewScene):
             ),
             el.Stepper(
                 "seconds",
-                say("{seconds} s for a move", seconds=f"{wish.seconds:g}"),
+                say("{seconds} s per move", seconds=f"{wish.seconds:g}"),
                 lambda by: self._wish(seconds=SECONDS[max(0, min(len(SECONDS) - 1, at + by))]),
                 amount=(at, 0, len(SECONDS) - 1),
-                label=say("Time for a move"),
+                label=say("Time per move"),
             ),
             el.Stepper(
                 "seed",
@@ -103,7 +103,7 @@ class TournamentScene(ViewScene):
                 say_count("{number} level plays too", "{number} levels play too", wish.levels),
                 lambda by: self._wish(levels=max(0, min(desk.most_levels, wish.levels + by))),
                 amount=(wish.levels, 0, desk.most_levels),
-                label=say("Levels whose known ratings are fixed points"),
+                label=say("Levels whose known ratings are held fixed"),
             ),
         )
         return el.Card(source, folder, *steppers, el.Hairline(), *self._progress(), el.Space(0), gap=8)
@@ -136,7 +136,7 @@ class TournamentScene(ViewScene):
             if desk.running and progress.seconds_left:
                 said = say("{games}, about {time} left", games=said, time=time_words(progress.seconds_left))
         elif desk.running:
-            said = say("The players are being started...")
+            said = say("Starting the players…")
         part = 0.0 if progress is None else progress.played / max(1, progress.total)
         return (
             el.ProgressBar(part),
@@ -146,7 +146,7 @@ class TournamentScene(ViewScene):
     def _results(self) -> el.Element:
         rows = self._desk.rows
         if not rows:
-            words = say("Every two players meet in the same openings, with both colours.")
+            words = say("Each pair of players plays the same openings, with both colours.")
             return el.Card(el.Words(words, color="ink2", wrap=True), grow=1)
         chosen = rows[min(self._chosen, len(rows) - 1)]
         listed = el.Rows(
@@ -193,7 +193,7 @@ class TournamentScene(ViewScene):
         self._desk.change(replace(self._desk.wish, folder=folder))
 
     def _browse(self) -> None:
-        self.show(ToFile(N_("Choose a bot of the folder"), N_("Choose"), ".py", self._take_folder))
+        self.show(ToFile(N_("Choose a bot from the folder"), N_("Choose"), ".py", self._take_folder))
 
     def _take_folder(self, file: Path) -> str:
         self._desk.change(replace(self._desk.wish, folder=file.parent.absolute()))

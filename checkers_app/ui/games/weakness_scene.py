@@ -238,7 +238,7 @@ class WeaknessScene(ViewScene):
             reviewed = any(game.reviewed for game in self._games)
             words = say("No mistakes in the reviewed games.")
             if not reviewed:
-                words = say("Review your games: their mistakes appear here.")
+                words = say("Review your games: the mistakes in them appear here.")
             parts.append(el.Words(words, color="ink2", wrap=True))
         return el.Card(*parts, title=say("Most frequent mistakes"), gap=12)
 
@@ -278,7 +278,7 @@ class WeaknessScene(ViewScene):
             partial(self._read, slip),
             el.Column(board, caption, gap=4),
             label=label,
-            tip=say("See it in its game"),
+            tip=say("See it in the game"),
             pad=6,
         )
 

@@ -35,7 +35,7 @@ class BoardKey:
 
 BOARD_KEYS: Mapping[str, BoardKey] = MappingProxyType(
     {
-        "move": BoardKey(N_("move over the board or the menu; Enter chooses"), cap=N_("Arrows")),
+        "move": BoardKey(N_("move around the board or the menu; Enter selects"), cap=N_("Arrows")),
         "type": BoardKey(N_("type a move by its squares"), cap="11-15"),
         "escape": BoardKey(N_("put the piece down, or open the menu"), pygame.K_ESCAPE),
         "undo": BoardKey(N_("Take back your whole turn"), pygame.K_z, control=True),
@@ -59,11 +59,11 @@ BOARD_KEYS: Mapping[str, BoardKey] = MappingProxyType(
         "move_now": BoardKey(N_("Play the best move found so far"), pygame.K_g),
         "review": BoardKey(N_("What each move was worth"), pygame.K_r),
         "hint": BoardKey(N_("Show a good move"), pygame.K_h),
-        "alone": BoardKey(N_("computers alone: pause, one move, pace"), cap="P S D"),
-        "think": BoardKey(N_("Watch it think: the tree of a search from here"), pygame.K_t),
-        "why": BoardKey(N_("Choose a move and see what would come of it"), pygame.K_w),
-        "piece": BoardKey(N_("what a piece can do; or a right click, or hold it"), cap=N_("Menu key")),
-        "looking": BoardKey(N_("show what it is looking at"), pygame.K_l),
+        "alone": BoardKey(N_("computers only: pause, one move, speed"), cap="P S D"),
+        "think": BoardKey(N_("Watch the computer think: the search tree from here"), pygame.K_t),
+        "why": BoardKey(N_("Choose a move and see what would follow"), pygame.K_w),
+        "piece": BoardKey(N_("what a piece can do; or right-click it, or hold it"), cap=N_("Menu key")),
+        "looking": BoardKey(N_("show the computer’s thoughts"), pygame.K_l),
         "flip": BoardKey(N_("Flip the board"), pygame.K_f),
         "values": BoardKey(N_("What each square leads to with best play"), pygame.K_v),
         "endings": BoardKey(N_("label the moves of an ending"), pygame.K_e),

@@ -109,7 +109,7 @@ class ClassSetScene(SavingScene):
             say("from tree {number} on", number=wish.seed),
             self._turn_seed,
             amount=(wish.seed, 1, LAST_SEED),
-            label=say("The same number makes the same set again"),
+            label=say("The same number gives the same set again"),
         )
         helps = [el.Option(say(words)) for words in GIVEN.values()]
         given = el.Choice(

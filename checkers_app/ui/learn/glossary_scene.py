@@ -31,7 +31,7 @@ class GlossaryScene(ViewScene):
         """The search field, and the terms below it."""
         terms = list(found(self._wanted.text.strip()))
         if not terms:
-            terms = [(say("No such word"), say("Try a part of it, or a word from its meaning."))]
+            terms = [(say("No such word"), say("Try part of the word, or a word from its meaning."))]
         cards = el.FirstFit(
             el.AtLeast(_TWO, lambda: el.Grid(2, *map(_card, terms), least=_TWO)),
             lambda: el.Grid(1, *map(_card, terms)),

@@ -39,7 +39,7 @@ class LayersScene(CardScene):
     def _content(self) -> el.Element:
         layers = self._layers
         if layers is None:
-            words = say("There are no endgame tables here, and so nothing to count.")
+            words = say("There are no endgame tables here, so there is nothing to count.")
             return el.Words(words, style="label_plain", wrap=True)
 
         def column(size: tuple[int, int], style: str) -> el.Element:
@@ -61,19 +61,19 @@ def _told(layers: TableLayers) -> tuple[str, ...]:
     first, *_ = layers.layers
     return (
         say_count(
-            "One king each: {number} position. In {first} the side to move wins at once, and so on back, "
-            "until nothing is added.",
-            "One king each: {number} positions. In {first} the side to move wins at once, and so on back, "
-            "until nothing is added.",
+            "One king each: {number} position. In {first} the side to move wins at once; from there, "
+            "work backwards until no more are added.",
+            "One king each: {number} positions. In {first} the side to move wins at once; from there, "
+            "work backwards until no more are added.",
             layers.positions,
             first=say_number(first.positions),
         ),
         say(
-            "Lost is a position from which every move leads to a won one. Won is a position from which one "
-            "move leads to a lost one."
+            "A position is lost if every move leads to a won one. A position is won if one move leads "
+            "to a lost one."
         ),
         say(
-            "In all {decided} are decided; {drawn} are draws.",
+            "In all, {decided} are decided; {drawn} are draws.",
             decided=say_number(layers.decided),
             drawn=say_number(layers.drawn),
         ),

@@ -132,7 +132,7 @@ class LearnScene(ViewScene):
             ("words", "book", ToGlossary()),
         ]
 
-        short = say("Questions"), say("Own player"), say("Own tree"), say("Words")
+        short = say("Questions"), say("Your player"), say("Your tree"), say("Words")
 
         def page(*wordings: str) -> el.Element:
             actions = [

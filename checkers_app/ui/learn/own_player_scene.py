@@ -67,7 +67,7 @@ class OwnPlayerScene(ViewScene):
         )
 
     def _page(self, *, beside: bool, named: bool) -> el.Element:
-        names = say("Open..."), say("Save as...")
+        names = say("Open…"), say("Save as…")
         name = el.Field("name", self._name, hint=say("Name"), icon="pen", most=240)
         actions: list[el.Element] = [
             el.Button(icon, act, *((words,) if named else ()), icon=icon, label=words)
@@ -127,7 +127,7 @@ class OwnPlayerScene(ViewScene):
             amount=(at, 0, last),
             label=say("Depth") if nodes is None else say("Positions"),
         )
-        slow = el.Words(say("That takes minutes a move."), style="note", color="warn", wrap=True)
+        slow = el.Words(say("This takes minutes per move."), style="note", color="warn", wrap=True)
         return el.Card(
             method_picks(self._desk),
             *rows,
@@ -171,7 +171,7 @@ class OwnPlayerScene(ViewScene):
             el.Space(),
             el.Words(say_number(MAN), style="machine_medium"),
         )
-        fixed = el.Words(say("everything else is measured by it"), style="note", color="ink2", wrap=True)
+        fixed = el.Words(say("the unit for everything else"), style="note", color="ink2", wrap=True)
         rows = [self._weight(each, roomy=roomy) for each in WEIGHED]
         unit = el.Words(say("in hundredths of a man"), style="note", color="ink2", optional=True)
         code = el.Words(
@@ -256,7 +256,7 @@ class OwnPlayerScene(ViewScene):
         desk, score = self._desk, self._desk.placing.score
         lines: list[el.Element] = []
         if desk.trouble:
-            lines.append(el.Words(say("It stopped: {reason}", reason=desk.trouble), color="bad", wrap=True))
+            lines.append(el.Words(say("Stopped: {reason}", reason=desk.trouble), color="bad", wrap=True))
         elif desk.measuring:
             number, level = len(desk.placing.games) + 1, playable(GAME, desk.placing.opponent)
             now = say("Now: game {number}, against {level}", number=number, level=say(level.name))
@@ -309,7 +309,7 @@ class OwnPlayerScene(ViewScene):
                     *((watch,) if named else ()),
                     icon="look",
                     label=watch,
-                    tip=say("Watch it against a level that is about as strong"),
+                    tip=say("Watch it play a level of about the same strength"),
                 ),
                 el.Button("play", self._play, play, say("Play"), icon="play", primary=True, default=True),
             ),
@@ -397,7 +397,7 @@ class OwnPlayerScene(ViewScene):
 
     @property
     def _opening(self) -> Command:
-        return command(pygame.K_o, say("open the file of a player"), self._open, control=True)
+        return command(pygame.K_o, say("open a player from a file"), self._open, control=True)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """The keys of the commands; while the name has the focus, letters are typed instead."""

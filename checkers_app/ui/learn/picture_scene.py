@@ -123,7 +123,7 @@ class PictureScene(CardScene):
 
     @property
     def _stepping(self) -> Command:
-        return command(pygame.K_t, say("Its search, step by step"), self._to_steps)
+        return command(pygame.K_t, say("The search, step by step"), self._to_steps)
 
 
 def link_copied(link: ExerciseLink | None) -> str:
@@ -134,10 +134,10 @@ def link_copied(link: ExerciseLink | None) -> str:
 def _copied(link: ExerciseLink | None, *, worked: bool) -> str:
     if link is None:
         return say(
-            "No text opens this tree. Texts exist only for the tree of an exercise, searched "
+            "There is no text for this tree. Texts exist only for the tree of an exercise, searched "
             "the way the exercise asks."
         )
-    return say("“{text}” is copied", text=link.text) if worked else say("There is no clipboard here.")
+    return say("“{text}” was copied", text=link.text) if worked else say("There is no clipboard here.")
 
 
 def link_name(link: ExerciseLink) -> str:

@@ -215,11 +215,11 @@ class QuestionScene(SavingScene):
             (pygame.K_PAGEDOWN, False): onward if projector else None,
         }
         return (
-            Command("0 - 9", say("mark an answer, or take it back; B to E for branches"), answers),
+            Command("0 - 9", say("mark or unmark an answer; B to E for branches"), answers),
             self._checking,
             Command(
                 say("PgUp PgDn"),
-                say("on a projector: the tree before; the answer, then the next tree"),
+                say("on a projector: the previous tree; the answer, then the next tree"),
                 pages,
             ),
             command(pygame.K_n, say("A random tree"), self._new),

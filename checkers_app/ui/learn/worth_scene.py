@@ -50,7 +50,7 @@ class WorthScene(CardScene):
         done = el.Button(
             "done", self.back, say("Close"), icon="check", primary=True, first=True, default=True
         )
-        return el.card_frame(say("What this position counts"), content, width=WIDTH, buttons=[done])
+        return el.card_frame(say("How this position is scored"), content, width=WIDTH, buttons=[done])
 
     def _draw_board(self, look: Look, surface: Surface, rect: Rect) -> None:
         draw_mini_board(look, surface, rect, self._game, self._state, None, flipped=self._flipped)
@@ -63,13 +63,13 @@ class WorthScene(CardScene):
         seen = None
         if side is not self._maximum:
             maximum = game.side_name(self._maximum)
-            words = say("To {maximum} that is {value}.", maximum=maximum, value=signed(-value / 100, 2))
+            words = say("To {maximum}, the total is {value}.", maximum=maximum, value=signed(-value / 100, 2))
             seen = el.Words(words, style="label_plain", color="ink2", wrap=True)
         return el.Column(
             el.Words(counted, style="label_plain", color="ink2", wrap=True),
             *self._parts(),
             el.Row(
-                el.Words(say("Together"), style="button", grow=1),
+                el.Words(say("Total"), style="button", grow=1),
                 el.Words(signed(value / 100, 2), style="machine_strong"),
             ),
             seen,
@@ -79,11 +79,15 @@ class WorthScene(CardScene):
 
     def _parts(self) -> tuple[el.Element, ...]:
         if self._game.terms is None:
-            words = say("This game gives one number and does not say what it is made of.")
+            words = say("This game gives a single number and does not show how it is made up.")
             return (el.Words(words, style="label_plain", wrap=True),)
         counted = [term for term in self._game.terms(self._state) if term.count]
         if not counted:
-            return (el.Words(say("Nothing differs between the two sides."), style="label_plain", wrap=True),)
+            return (
+                el.Words(
+                    say("There is no difference between the two sides."), style="label_plain", wrap=True
+                ),
+            )
         return el.Table(map(_line, counted), grow=1), el.Hairline()
 
 

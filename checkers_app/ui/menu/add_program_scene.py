@@ -45,16 +45,16 @@ class AddProgramScene(CardScene):
     def view(self) -> el.Element:
         """The kind of program, its location and its name."""
         kinds = [el.Option(say("Python file")), el.Option(say("Hub engine"))]
-        kind = el.Choice("kind", kinds, int(self._hub), self._choose_kind, label=say("What is added"))
+        kind = el.Choice("kind", kinds, int(self._hub), self._choose_kind, label=say("What to add"))
         if self._hub:
             where: el.Element = el.Field(
                 "command",
                 self._command,
-                hint=say("Command of the engine, such as ./engine --hub"),
+                hint=say("Engine command, such as ./engine --hub"),
                 first=True,
             )
         else:
-            field = el.Field("file", self._file, hint=say("Path of the Python file"), first=True, grow=1)
+            field = el.Field("file", self._file, hint=say("Path to the Python file"), first=True, grow=1)
             browse = el.Button("browse", self._browse, say("Choose…"), "", icon="open", label=say("Choose…"))
             where = el.Row(field, browse, gap=8)
         problem = el.Words(self._problem, color="bad", wrap=True, news=True) if self._problem else None

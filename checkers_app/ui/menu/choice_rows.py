@@ -24,7 +24,7 @@ _CLOCKS = {
     ClockChoice.SHORT: (N_("3 min + 2 s"), N_("3 + 2")),
     ClockChoice.MEDIUM: (N_("5 min + 3 s"), N_("5 + 3")),
     ClockChoice.LONG: (N_("15 min + 10 s"), N_("15 + 10")),
-    ClockChoice.MOVE: (N_("30 s a move"), N_("30 s")),
+    ClockChoice.MOVE: (N_("30 s per move"), N_("30 s")),
 }
 
 
@@ -96,7 +96,7 @@ def variety_choice(rng: Random, choice: GameChoice, change: Change, *, repeats: 
     """
     differs = say("Every game differs")
     if not repeats:
-        told = el.Option(say("Full strength works by the clock: every game is different"), differs)
+        told = el.Option(say("Full strength depends on the clock: every game is different"), differs)
         return choice_row("variety", say("Variety"), (told,), 0, lambda _: None)
     seed = choice.seed
     again = el.Option(say("Repeat one"), say("Repeat"))

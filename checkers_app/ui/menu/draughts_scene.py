@@ -37,7 +37,7 @@ _SWITCHES = MappingProxyType(
 )
 """Name of a house rule -> the label of its switch."""
 _MISSING = N_(
-    "Turkish draughts and Frisian draughts are missing: there, pieces capture along rows and columns."
+    "Turkish and Frisian draughts are not included, because pieces there capture along rows and columns."
 )
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -100, pygame.K_END: 100}
 
@@ -182,7 +182,7 @@ class DraughtsScene(CardScene):
                 partial(self._switch, name),
                 on=getattr(self._house, name) and not idle,
                 enabled=not idle,
-                tip=say("Without effect where nobody has to jump") if idle else "",
+                tip=say("No effect in games without forced jumps") if idle else "",
                 grow=1,
             ),
             gap=16,

@@ -227,7 +227,7 @@ class OpponentScene(ViewScene):
         return (
             Command(say("1 to 9, 0"), say("a level by its number, 0 for 10"), levels),
             key_line(say("Up Down"), say("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
-            key_line(say("Left"), say("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
+            key_line(say("Left"), say("another character; also Right"), pygame.K_LEFT, pygame.K_RIGHT),
             command(pygame.K_o, say("your own player"), self._take_own),
             self._opening_programs,
             command(pygame.K_a, say("automatic: a level that follows the results"), self._turn_automatic),
@@ -238,7 +238,7 @@ class OpponentScene(ViewScene):
     def _opening_programs(self) -> Command:
         """Show the user's programs; the one chosen there becomes the opponent."""
         there = ToPrograms(self._game, self._seat_named)
-        return command(pygame.K_b, say("Play against a program of yours"), partial(self.show, there))
+        return command(pygame.K_b, say("Play against one of your programs"), partial(self.show, there))
 
     def _turn_automatic(self) -> None:
         if not self._both:
@@ -398,7 +398,7 @@ class OpponentScene(ViewScene):
                     games=games,
                 )
         scale = (
-            el.Words(say("Elo, 95% certain"), style="note", color="ink2") if measured is not None else None
+            el.Words(say("Elo, 95% confidence"), style="note", color="ink2") if measured is not None else None
         )
         return el.Row(
             el.Words(words, style="note", color="ink2", optional=True), el.Space(), scale, pad=(12, 6)
@@ -416,12 +416,12 @@ class OpponentScene(ViewScene):
         named = {"number": level.numeral, "name": say(level.name)}
         if on:
             long = say("Moves up after wins and down after losses. Now: level {number}, {name}.", **named)
-            short = say("It plays {number}, {name}.", **named)
+            short = say("It plays at {number}, {name}.", **named)
         else:
             long = say(
                 "Moves up after wins and down after losses. It starts at level {number}, {name}.", **named
             )
-            short = say("It would begin at {number}, {name}.", **named)
+            short = say("It would start at {number}, {name}.", **named)
 
         def told(words: str, style: str) -> el.Element:
             line = el.Words(words, style="label_plain", color="ink2", wrap=True)

@@ -80,7 +80,7 @@ def own_choice(
     if not isinstance(player, OwnPlayer):
         program = opponents.program(offered)
         origin = program.origin if program is not None else ""
-        line = say("A program of yours")
+        line = say("One of your programs")
         return OwnChoice(own_name(player), line, origin, bool(name), lambda: choose(offered), program=True)
     depth, nodes = player.budget.depth, player.budget.nodes or 0
     budget = say_count("{number} position", "{number} positions", nodes)

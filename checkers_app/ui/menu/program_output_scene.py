@@ -21,7 +21,7 @@ class ProgramOutputScene(CardScene):
 
     def view(self) -> el.Element:
         """The text and the path of its file."""
-        text = self._text or say("It has written nothing.")
+        text = self._text or say("The program wrote nothing.")
         return el.card_frame(
             say("Output of {name}", name=self._name),
             el.Column(

@@ -82,7 +82,7 @@ class ProgramsScene(ViewScene):
 
     def view(self) -> el.Element:
         """The list next to the selected program, or above it."""
-        add = el.header_button("add", self._adding, say("Add..."), "plus")
+        add = el.header_button("add", self._adding, say("Add…"), "plus")
         rights = el.Words(say(RIGHTS), style="label_plain", color="ink2", wrap=True)
         notice = self._desk.file.notice or self._desk.trouble
         warning = el.Words(notice, style="label_plain", color="bad", wrap=True) if notice else None
@@ -135,7 +135,7 @@ class ProgramsScene(ViewScene):
         testing = self._testing(program)
         said, color = trouble, "bad"
         if testing:
-            said, color = say("It is playing a trial game..."), "ink2"
+            said, color = say("Playing a trial game…"), "ink2"
         elif self._came and self._tested == program.name:
             said, color = self._came, "ink"
         words, icon = (say("Cancel"), "close") if testing else (say("Test"), "look")
@@ -145,7 +145,7 @@ class ProgramsScene(ViewScene):
             lambda: self.show(ToProgramOutput(program.name)),
             say("Output"),
             icon="list",
-            tip=say("What it wrote to standard error in its last game"),
+            tip=say("What the program wrote to standard error in its last game"),
             enabled=self._desk.has_output(program.name),
         )
         remove = el.Button(
@@ -153,7 +153,7 @@ class ProgramsScene(ViewScene):
             partial(self._remove, program.name),
             say("Remove"),
             icon="trash",
-            tip=say("Remove it from the list; the file stays where it is"),
+            tip=say("Remove the program from the list; the file stays where it is"),
         )
         play = el.Button(
             "play",
@@ -187,7 +187,7 @@ class ProgramsScene(ViewScene):
             self.refresh()
         if (done := self._work.take()) is not None:
             result, problem = done.result, done.problem
-            self._came = result if result is not None else say("It stopped: {reason}", reason=problem)
+            self._came = result if result is not None else say("Stopped: {reason}", reason=problem)
             self.refresh()
         return super().update(now)
 

@@ -32,7 +32,7 @@ _TWO_LARGE, _TWO = 840, 644
 
 def _with_shift() -> tuple[str, str]:
     """The line about the Shift key, for boards whose squares have letters."""
-    return say("Shift"), say("hold it for the keys A to H below: alone, they begin a move")
+    return say("Shift"), say("hold it with keys A to H below; without it, those keys begin a move")
 
 
 class RulesScene(CardScene):
@@ -82,7 +82,7 @@ class RulesScene(CardScene):
         )
         content: el.Element = el.Scroll("text", el.Column(pages[self._page][1](), pad=(0, 8)), grow=1)
         if self._unopened:
-            told = say("The guide could not be opened. It is the file {file}", file=paths.guide_file())
+            told = say("The guide could not be opened. Its file is {file}", file=paths.guide_file())
             content = el.Column(
                 el.Words(told, color="warn", anywhere=True, news=True), content, gap=12, grow=1
             )

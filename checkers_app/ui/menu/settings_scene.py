@@ -163,7 +163,7 @@ class OptionsScene(CardScene):
         wanted, shown = self._context.settings.wanted_text_size, self._context.text_shown
         if shown < wanted:
             sentence = say(
-                "This window has room for {shown}%. A larger one shows {wanted}%.",
+                "This window has room for {shown}%. A larger window would show {wanted}%.",
                 shown=shown,
                 wanted=wanted,
             )
@@ -199,7 +199,7 @@ class OptionsScene(CardScene):
             self._switch("ponder", "ponder", say("Let full strength think on your time, too")),
             self._switch("quick", "quick_answers", say("Answer quickly at every level")),
             self._thoughts(),
-            self._switch("looking", "show_looking", say("Show what it is looking at while it thinks")),
+            self._switch("looking", "show_looking", say("Show what the computer is looking at")),
         ]
 
     def _knowledge(self) -> list[Setting]:
@@ -273,8 +273,8 @@ class OptionsScene(CardScene):
         if build.running:
             return el.Button("stop", build.cancel, say("Cancel"), icon="close")
         tip = say(
-            "Solve every ending with {pieces} pieces while you play: some 10 minutes, "
-            "2.5 GB of disk space until then and 20 MB after",
+            "Solve every ending with {pieces} pieces while you play: about 10 minutes, 2.5 GB of disk "
+            "space while it runs and 20 MB afterwards",
             pieces=BUILD_PIECES,
         )
         return el.Button(

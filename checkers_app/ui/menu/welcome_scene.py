@@ -31,7 +31,7 @@ _TOLD = (
         N_("Click a piece, then the square where you want it. Or drag it there."),
     ),
     (
-        N_("If a piece can jump, it must. The piece it jumps over is taken off."),
+        N_("If a piece can jump, it must. The piece it jumps over is removed."),
         N_("A piece that reaches the far row becomes a king, with a crown, and moves both ways."),
     ),
     (N_("Not sure? Hold a piece, or right-click it, and see what it can do. Undo takes a move back."),),

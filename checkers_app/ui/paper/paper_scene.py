@@ -68,13 +68,13 @@ class PaperScene(CardScene):
                 (Format.HTML, (say("Web page (HTML)"), "HTML")),
             )
         )
-        about = say("The web page is one file. It plays through in any browser, without a network.")
+        about = say("The web page is one file. You can play through it in any browser, even offline.")
         content = el.Column(
             *(el.Column(el.Words(each.label, style="field"), each, gap=4) for each in (choice, paper)),
             el.Space(2),
             el.Row(printing, *saves, gap=12),
             el.Words(about, style="label_plain", color="ink2", wrap=True),
-            el.Words(say("Saving..."), style="label_plain") if not idle else saved_row(self._saver.saved),
+            el.Words(say("Saving…"), style="label_plain") if not idle else saved_row(self._saver.saved),
             gap=10,
         )
         close = el.Button("close", self.back, say("Close"), tip=say("Esc"), default=True)

@@ -171,7 +171,7 @@ class Controls:
             self.session.ask_hint()
             return
         self._prompt.say(
-            say("This is a game to read"), say("Lines (A) shows the best moves of this position.")
+            say("This game is for reading"), say("Lines (A) shows the best moves of this position.")
         )
         self._changed()
 
@@ -294,8 +294,8 @@ class Controls:
         on = not self._context.settings.show_looking
         self._context.change_settings(replace(self._context.settings, show_looking=on))
         self._prompt.say(
-            say("Its thoughts are shown") if on else say("Its thoughts are hidden"),
-            say("While it thinks, faint arrows show the line it expects (L).")
+            say("Thoughts are shown") if on else say("Thoughts are hidden"),
+            say("While the computer thinks, faint arrows show the line it expects (L).")
             if on
             else say("L shows them again."),
         )

@@ -72,7 +72,7 @@ class GameExchange:
             return say("Nothing was copied"), say("There is no clipboard here.")
         if position:
             return copied_position(shown)
-        how = say("As {format}. With Shift: the position alone.", format=format_name(game))
+        how = say("As {format}. With Shift: only the position.", format=format_name(game))
         return say("The game is copied"), how
 
     def paste(self) -> Pasted | tuple[str, str]:
@@ -84,14 +84,14 @@ class GameExchange:
         try:
             pasted = pasted_game(pasted_text(), self._at.session.match.game)
         except PasteError as error:
-            return say("That is not a game"), say("The reason: {reason}.", reason=error)
+            return say("Not a valid game"), say("The reason: {reason}.", reason=error)
         if is_finished(pasted.record) or self._at.reader is not None:
             return pasted
         seats, missing = self._seats_on(pasted.game)
         self._at.session.begin(*game_to_play(pasted.record, seats, pasted.game))
         self._turn_to_player()
         return say("The game from the clipboard"), "".join(missing[:1]) or say(
-            "Ctrl Z returns to the last game."
+            "Ctrl Z returns to the previous game."
         )
 
     def _seats_on(self, game: Game) -> tuple[tuple[Seat, Seat], Missing]:

@@ -110,7 +110,7 @@ class PieceMenu(Layer):
             el.MenuButton(f"square {icon}", partial(pressed, act), words, icon=icon, first=index == 0)
             for index, (icon, words, act) in enumerate(self._rows(self._square))
         ]
-        self.card = OverCard(*rows, gap=2, pad=8, label=say("What can be done here"))
+        self.card = OverCard(*rows, gap=2, pad=8, label=say("What you can do here"))
         board, square = self._at.board.geometry, self._square
         below = board.cell_rect(square).centery < board.rect.centery
 

@@ -45,10 +45,10 @@ _ROW = 40
 _WHEEL = frozenset((4, 5, 6, 7))
 """The mouse button numbers that the wheel also produces."""
 _NOT_LASTING = (
-    N_("Enter adds it, Esc cancels. It is gone when you leave the game, unless you save it (Ctrl S)."),
-    N_("Enter adds it, Esc cancels. Kept only if you save the game (Ctrl S)."),
-    N_("Enter adds it. Kept only if you save (Ctrl S)."),
-    N_("Kept only if you save (Ctrl S)."),
+    N_("Enter adds it, Esc cancels. It is lost when you leave the game, unless you save the game (Ctrl S)."),
+    N_("Enter adds it, Esc cancels. Save the game to keep it (Ctrl S)."),
+    N_("Enter adds it. Save to keep it (Ctrl S)."),
+    N_("Save to keep it (Ctrl S)."),
 )
 _NEAR = 200
 """If fewer characters than this are left, their number is shown."""

@@ -387,7 +387,7 @@ class ToolBar:
             "back",
             say("Back"),
             self._ways.leave,
-            key_tip(say("Back to where it was opened"), pygame.K_ESCAPE),
+            key_tip(say("Back to where you came from"), pygame.K_ESCAPE),
             active=compact,
         )
         if compact:

@@ -146,7 +146,7 @@ def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
         return _own_problems(context, wanted, today)
     book, store = shipped_problems(), context.practice
     queue = queue_for(book, store, today)
-    kind = N_("Problems that come back, then new ones near your strength")
+    kind = N_("Problems due again, then new ones near your strength")
     if wanted.theme:
         queue = [entry for entry in queue if any(theme.value == wanted.theme for theme in entry.themes)]
         kind = next((name for theme, name in THEMES.items() if theme.value == wanted.theme), wanted.theme)
@@ -170,7 +170,7 @@ def _drills(context: Context, today: date) -> Scene:
         return NothingScene(context, N_("Openings"), N_("The opening book cannot be used."))
     drills = drills_for(three_move_openings(), context.practice, today)
     if not drills:
-        return NothingScene(context, N_("Openings"), N_("None comes back today."))
+        return NothingScene(context, N_("Openings"), N_("None is due today."))
     return DeskScene(context, OpeningDesk(drills, book, context.practice, today))
 
 
@@ -218,11 +218,11 @@ class DeskScene(ViewScene):
         """The keys for moves on the board, for the buttons, and for going back."""
         acts, steps = self.desk.acts(), list[Command]()
         if not any(act.name in _KEYS for act in acts):
-            steps = [key_line("← →", say("go through the moves, when it is over"), *_KEYS.values())]
+            steps = [key_line("← →", say("go through the moves afterwards"), *_KEYS.values())]
         waits = self.desk.phase in {DeskPhase.NOTHING, DeskPhase.CHOICE}
         digits = () if waits else range(pygame.K_0, pygame.K_9 + 1)
         return (
-            key_line(say("Arrows"), say("move over the board; Enter chooses"), *ARROWS, *PRESS),
+            key_line(say("Arrows"), say("move around the board; Enter selects"), *ARROWS, *PRESS),
             key_line("11-15", say("type a move by its squares"), *digits),
             *map(self._command, acts),
             *steps,
@@ -563,7 +563,7 @@ class DeskScene(ViewScene):
         elif refused:
             said = Said(refused, "warn")
         elif typed:
-            said = Said(say("Your move: {typed}_ Enter plays it, Esc takes it back.", typed=typed), "pen")
+            said = Said(say("Your move: {typed}_ Enter plays it, Esc cancels it.", typed=typed), "pen")
         ink = "good" if said.right else "ink"
         words = el.FirstFit(
             el.Words(said.text, style="status", color=ink),

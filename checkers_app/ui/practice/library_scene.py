@@ -121,7 +121,7 @@ class LibraryScene(ViewScene):
         return (
             key_line(
                 "← → ↑ ↓",
-                say("through the list"),
+                say("go through the list"),
                 *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
                 *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END),
             ),
@@ -245,7 +245,7 @@ class LibraryScene(ViewScene):
         standings = tuple(_Standing)
         options = [el.Option(say(standing.value)) for standing in standings]
         at = standings.index(self._standing)
-        solved = el.Choice("standing", options, at, self._choose_standing, label=say("What was solved"))
+        solved = el.Choice("standing", options, at, self._choose_standing, label=say("Solved or not"))
         return el.FirstFit(el.Row(hard, el.Space(), solved, gap=12), lambda: el.Column(hard, solved, gap=8))
 
     def _tiles(self, entries: tuple[ProblemEntry, ...], width: int, height: int) -> el.Element:

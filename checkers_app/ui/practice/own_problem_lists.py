@@ -30,7 +30,7 @@ class ListedKind(Enum):
 
     ALL = N_("All {number}")
     TAKEN = N_("Problems {number}")
-    REFUSED = N_("Refused {number}")
+    REFUSED = N_("Rejected {number}")
 
     def holds(self, verdict: Verdict) -> bool:
         """True if the filter includes a position with this verdict."""

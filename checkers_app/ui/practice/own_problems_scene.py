@@ -44,9 +44,9 @@ _WIDE = 520
 """The minimum width in units of a set next to that list."""
 _KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 _WHAT = N_(
-    "A file with positions becomes a problem set: a PDN file, or a text file with a FEN on each line. For "
-    "each position it is proved that exactly one move is right. The problems come back after some days, "
-    "like all others, and a set can be exported for a class."
+    "A file with positions becomes a problem set: a PDN file, or a text file with a FEN on each line. "
+    "For each position, the program proves that exactly one move is right. The problems come back "
+    "after a few days, like all others, and a set can be exported for a class."
 )
 
 
@@ -117,8 +117,8 @@ class OwnProblemsScene(ViewScene):
         self._from_the_first()
         self._removed = None
         left_out = say_count(
-            "{number} game that begins in the starting position was left out.",
-            "{number} games that begin in the starting position were left out.",
+            "{number} game that begins from the starting position was left out.",
+            "{number} games that begin from the starting position were left out.",
             read.games,
         )
         self._say(left_out if read.games else "")
@@ -184,7 +184,7 @@ class OwnProblemsScene(ViewScene):
         own = self._set
         problem = export_set(own, path) if own is not None else ""
         if not problem:
-            self._say(say("Saved in {file}. Others can add this file here.", file=path.name))
+            self._say(say("Saved in {file}. Others can add this file on this page.", file=path.name))
         return problem
 
     def _remove(self) -> None:
@@ -207,8 +207,8 @@ class OwnProblemsScene(ViewScene):
     def commands(self) -> Sequence[Command]:
         """The keys of the list, and the commands of the buttons."""
         return (
-            key_line(say("Up Down"), say("choose a position; PgUp and PgDn by the page"), *_KEYS),
-            key_line(say("Enter"), say("solve it, or look at a refused position"), *ENTER),
+            key_line(say("Up Down"), say("choose a position; PgUp and PgDn move by a page"), *_KEYS),
+            key_line(say("Enter"), say("solve the problem, or look at a rejected position"), *ENTER),
             self._adding,
             self._solving,
             self._continuing,

@@ -81,7 +81,7 @@ class RoomScene(ViewScene):
             "steps",
             "learn",
             say("Learn to play"),
-            say("Seven small positions, one rule each. For the very first time at a board."),
+            say("Seven small positions, one rule each. For your very first time at a board."),
             say_count("{done} of {number} step done", "{done} of {number} steps done", len(STEPS), done=done),
             done / len(STEPS),
             following,
@@ -199,11 +199,11 @@ class RoomScene(ViewScene):
             "openings",
             say("Openings"),
             say_count(
-                "The {number} ballot of three moves, from either side: what does the book answer?",
-                "The {number} ballots of three moves, from either side: what does the book answer?",
+                "The {number} ballot of three moves, from either side: what does the book play?",
+                "The {number} ballots of three moves, from either side: what does the book play?",
                 count,
             ),
-            say("{known} known, {due} come back today", known=known, due=due)
+            say("{known} known, {due} due today", known=known, due=due)
             if any(progress.of(Subject.OPENING))
             else say("Not started yet"),
             known / (2 * count),
@@ -222,12 +222,12 @@ class RoomScene(ViewScene):
             "guess",
             "search",
             say("Guess the move"),
-            say("Any game, your own or one of a file: what was played next?"),
+            say("Any game, your own or one from a file: what was played next?"),
             "",
             None,
             "",
             say("Choose a game"),
-            ToGames(note=say("Choose a game that is over, and press Guess the move.")),
+            ToGames(note=say("Choose a finished game, and press Guess the move.")),
         )
 
     def _own(self) -> PracticeCorner:

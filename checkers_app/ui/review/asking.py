@@ -158,8 +158,8 @@ class Asking:
             detail = say("{typed} Esc: back to the review.", typed=typed)
             return replace(status, detail=detail, shorter=(typed,))
         if self._why.choosing:
-            detail = say("Choose it on the board or type it. Esc: back to the review.")
-            return replace(status, detail=detail, shorter=(say("Choose it on the board or type it."),))
+            detail = say("Choose a move on the board or type it. Esc: back to the review.")
+            return replace(status, detail=detail, shorter=(say("Choose a move on the board or type it."),))
         if self._why.inquiry is not None and not self._why.inquiry.waiting:
             return replace(status, detail=say("Esc, or ask about another move."))
         return status

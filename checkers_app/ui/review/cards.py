@@ -70,7 +70,7 @@ def standing_card(job: ReviewJob, buttons: el.Element | None) -> el.Element:
             "The review continues if you leave."
         )
     elif job.failure:
-        ink, head, words = "bad", say("The review broke off"), job.failure
+        ink, head, words = "bad", say("The review stopped"), job.failure
     elif job.review is not None:
         count = len(job.review.marked)
         head = say_count("One move to look at again", "{number} moves to look at", count)

@@ -117,7 +117,7 @@ class CollectionScene(ViewScene):
                 return not_written(path.name, error)
             return say("Saved in {file}.", file=path.name)
 
-        self._note = say("Saving...")
+        self._note = say("Saving…")
         self._saving.start(write)
         self.refresh()
         return ""
@@ -209,13 +209,15 @@ class CollectionScene(ViewScene):
         if review.cancelled:
             return say("Cancelled: the finished reviews are saved.")
         if review.failure:
-            return say("The review broke off")
+            return say("The review stopped")
         if not review.running:
-            return say_count("The game is reviewed.", "All {number} games are reviewed.", len(self._results))
+            return say_count(
+                "The game has been reviewed.", "All {number} games have been reviewed.", len(self._results)
+            )
         if review.held:
             return say("Paused at {share}%", share=share)
         if review.on_battery:
-            return say("Paused: the computer runs on its battery.")
+            return say("Paused: the computer is running on battery.")
         if review.resting:
             return say("Waiting until the game or the analysis needs no computing time.")
         return say("Reviewing: {share}%", share=share)
@@ -241,7 +243,7 @@ class CollectionScene(ViewScene):
         """The list of games with the accuracy and the mistakes of both sides."""
         results = self._results
         if not results:
-            words = say("The results appear here as they come. The review continues if you leave.")
+            words = say("The results appear here as they come in. The review continues if you leave.")
             return el.Card(el.Words(words, style="label_plain", color="ink2", wrap=True), el.Space(), grow=1)
         titles = el.Row(
             *_in_columns(lambda at: _words(at, say(_TITLES[at]), "label_plain", "ink2")),

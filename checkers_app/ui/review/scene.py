@@ -233,7 +233,7 @@ class ReviewScene(ViewScene):
         return (
             *self._steps(),
             self._forward,
-            command(pygame.K_b, say("the mistake before"), partial(self._next_mistake, -1)),
+            command(pygame.K_b, say("the previous mistake"), partial(self._next_mistake, -1)),
             self._line_walk,
             key_line("W", say("why not? then choose a move"), pygame.K_w),
             self._again,
@@ -437,7 +437,7 @@ class ReviewScene(ViewScene):
             wanted.append(el.Button("line", self._line_walk, say("Show the line"), say("Line")))
         if self._asking.human_to_move:
             words = (say("Why not …?"), say("Why?"))
-            tip = say("Choose a move on the board: what speaks against it? (W, or a right click on a piece)")
+            tip = say("Choose a move on the board: what is wrong with it? (W, or right-click a piece)")
             wanted.append(el.Button("why", self._asking.begin, *words, tip=tip, active=self.why_not.choosing))
         if self._marked:
             wanted.append(el.Button("mistake", self._forward, say("Next mistake"), say("Next")))

@@ -199,7 +199,7 @@ class TidyScene(ViewScene):
 
     def _note(self) -> el.Element | None:
         """A card that says what was done or what went wrong; None if there is nothing to say."""
-        note = say("Saving...") if self._desk.saving else self._desk.note
+        note = say("Saving…") if self._desk.saving else self._desk.note
         last = self._desk.last
         hint = say("Undo restores the files as they were.") if last is not None and note == last.title else ""
         notes = [note, hint, *self._desk.preview.problems]

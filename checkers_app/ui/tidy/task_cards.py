@@ -46,7 +46,7 @@ def duplicates_card(
         return el.Row(
             el.Icon("check", 16, "ink") if not spared else el.Space(16, grow=0.0),
             el.Words(_title(item.kept), style="label_plain", long=True, grow=1),
-            el.Words(say("All stay") if spared else number, style="note", color="ink2", anchor="right"),
+            el.Words(say("All kept") if spared else number, style="note", color="ink2", anchor="right"),
             gap=8,
             pad=(8, 0),
         )
@@ -73,7 +73,7 @@ def duplicates_card(
         primary=True,
         enabled=number > 0 and not desk.busy,
     )
-    told = say("Comments, marks and variations of a copy are added to the game that stays.")
+    told = say("Comments, marks and variations from a copy are added to the game that is kept.")
     return el.Card(
         el.Words(told, style="label_plain", color="ink2", wrap=True),
         rows,
@@ -139,8 +139,8 @@ def merge_card(
     switch = el.Switch(
         "once",
         say_count(
-            "Leave out {number} copy of a game that is there already",
-            "Leave out {number} copies of games that are there already",
+            "Leave out {number} copy of a game that is already there",
+            "Leave out {number} copies of games that are already there",
             left_out,
         ),
         set_once,

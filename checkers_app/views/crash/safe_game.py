@@ -51,8 +51,8 @@ def words(broken: Broken, safe: Safe | None, *, kept: bool) -> tuple[str, str]:
 
 def _last_save(safe: Safe) -> str:
     if not safe.move:
-        return say("Only its beginning was saved.")
-    return say("The last save is move {move}.", move=safe.move)
+        return say("Only the beginning was saved.")
+    return say("The last saved move is {move}.", move=safe.move)
 
 
 def _saved(safe: Safe) -> str:
@@ -63,5 +63,5 @@ def _saved(safe: Safe) -> str:
 
 def _saved_again(safe: Safe) -> str:
     if not safe.move:
-        return say("It went wrong again. The beginning of your game is saved: continue from the menu.")
-    return say("It went wrong again. Move {move} is saved: continue from the menu.", move=safe.move)
+        return say("Something went wrong again. The beginning of your game is saved: continue from the menu.")
+    return say("Something went wrong again. Move {move} is saved: continue from the menu.", move=safe.move)

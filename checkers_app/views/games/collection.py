@@ -194,7 +194,7 @@ def _content(path: Path) -> bytes:
             there = N_("{file} is not a file") if path.exists() else N_("{file} does not exist")
             problem = say(there, file=name)
         elif path.stat().st_size > LARGEST:
-            problem = say("{file} is too large: {most} MB at most", file=name, most=LARGEST // 1_000_000)
+            problem = say("{file} is too large: the limit is {most} MB", file=name, most=LARGEST // 1_000_000)
         else:
             return path.read_bytes()
     except (OSError, ValueError) as error:

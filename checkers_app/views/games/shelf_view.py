@@ -151,8 +151,8 @@ class ShelfView:
             if entry.kept is None
         )
         title = say_count(
-            "{number} file of kept games could not be read",
-            "{number} files of kept games could not be read",
+            "{number} file of saved games could not be read",
+            "{number} files of saved games could not be read",
             len(broken),
         )
         return title, broken

@@ -138,7 +138,7 @@ class TournamentDesk:
             self.trouble = say("A tournament needs at least two players.")
             return
         except (TournamentError, SpecError) as error:
-            self.trouble = say("It stopped: {reason}", reason=error)
+            self.trouble = say("Stopped: {reason}", reason=error)
             return
 
         chosen = self.wish.folder
@@ -152,7 +152,7 @@ class TournamentDesk:
             except OSError as error:
                 reason = plain_reason(error)
             if not stop.stopped:
-                self.trouble = say("It stopped: {reason}", reason=reason)
+                self.trouble = say("Stopped: {reason}", reason=reason)
             return False
 
         self._work.start(work)

@@ -48,7 +48,7 @@ def move_sentence(match: Match, ply: int) -> str:
     sentence = _jump(who, len(move.captures), fields) if move.captures else say(_MOVED[who], **fields)
     piece, after = before.piece_at(move.origin), match.states[ply + 1].piece_at(move.destination)
     if piece is not None and after is not None and after.king and not piece.king:
-        return f"{sentence} {say('It is crowned.')}"
+        return f"{sentence} {say('The piece is crowned.')}"
     return sentence
 
 

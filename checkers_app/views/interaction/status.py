@@ -254,8 +254,10 @@ def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
 def _typed(text: str) -> Status:
     if text.startswith(MARK):
         question = say("Your question: {question}_", question=text.removeprefix(MARK))
-        return Status(question, say("Enter asks it, Esc takes it back; Enter alone says what can be asked."))
-    return Status(say("Your move: {typed}_", typed=text), say("Enter plays it, Esc takes it back."))
+        return Status(
+            question, say("Enter asks the question, Esc cancels it; Enter alone lists what you can ask.")
+        )
+    return Status(say("Your move: {typed}_", typed=text), say("Enter plays it, Esc cancels it."))
 
 
 @lru_cache(maxsize=2)
@@ -306,9 +308,11 @@ def look_back_status(session: Session, look: LookBack) -> Status:
     detail = say("A move here starts a variation. Esc: back to the game.")
     if running is not None:
         detail = (
-            say("Your clock still runs. Esc: back to the game.")
+            say("Your clock is still running. Esc: back to the game.")
             if live.human_side is running
-            else say("{side}'s clock still runs. Esc: back to the game.", side=live.game.side_name(running))
+            else say(
+                "{side}'s clock is still running. Esc: back to the game.", side=live.game.side_name(running)
+            )
         )
     if len(look.path) > 1:
         still = say("The game itself is unchanged. Esc returns to it.")

@@ -52,7 +52,7 @@ def how_to_begin(exercise: Exercise, *, windows: bool) -> tuple[str, str]:
     boxes = say("Click a box and type its value; Enter goes to the next one.")
     cross = say("Click a branch to cross it out, and a node below A to mark the move.")
     if windows:
-        drag = say("Drag α and β to where they are when the search comes to the node.")
+        drag = say("Drag α and β to the values they have when the search reaches the node.")
         return say("Fill in the boxes, set α and β"), f"{boxes} {drag} {cross}"
     if not exercise.prunes:
         cross = say("Click a node below A to mark the move.")
@@ -89,7 +89,8 @@ def all_right(exercise: Exercise, signed: Collection[int], *, less_help: bool) -
         words = f"{words} {saving}"
     words += "".join(f" {told}" for told in _unsigned_bound(exercise, signed))
     if less_help:
-        words = f"{words} {say('Three trees in a row right at once: try it with fewer boxes given.')}"
+        less = say("Three trees in a row right at the first try: now try with fewer boxes filled in.")
+        words = f"{words} {less}"
     return say("Everything is right"), words
 
 
@@ -158,8 +159,8 @@ def window_tip(exercise: Exercise, row: int) -> Tip:
     def saying() -> tuple[str, str]:
         name = exercise.name(row)
         text = say(
-            "Where are α and β when the search comes to {name}? α is the largest that MAX has looked "
-            "at on the way down, β the smallest that MIN has.",
+            "What are α and β when the search reaches {name}? α is the largest value found so far at "
+            "MAX nodes on the path, β the smallest at MIN nodes.",
             name=name,
         )
         return say("Next: the window at {name}", name=name), text
@@ -172,8 +173,8 @@ def rule_words(exercise: Exercise) -> tuple[str, str]:
     text = say("MAX takes the largest of its branches, MIN the smallest.")
     if exercise.prunes:
         window = say(
-            "α is what MAX has for sure, β what MIN has. As soon as α ≥ β at a node, "
-            "its other branches are never looked at."
+            "α is the value that MAX is sure of, β the value that MIN is sure of. As soon as α ≥ β at "
+            "a node, its other branches are never looked at."
         )
         text = f"{text} {window}"
     return say("The rule"), text
@@ -188,7 +189,7 @@ def solved_words(exercise: Exercise) -> tuple[str, str]:
 def _reasons(exercise: Exercise) -> list[str]:
     return [
         say(
-            "At {name}, after {after}, α is {alpha} and β {beta}: the rest is cut.",
+            "At {name}, after {after}, α is {alpha} and β is {beta}: the rest is cut.",
             name=exercise.name(cut.node),
             after=exercise.name(cut.after),
             alpha=cut.alpha,
@@ -200,4 +201,4 @@ def _reasons(exercise: Exercise) -> list[str]:
 
 def look_for_the_cut() -> tuple[str, str]:
     """The hint when every box is filled and no branch is crossed out."""
-    return say("Look for the cut"), say("Where does α reach β? What comes after it is never looked at.")
+    return say("Look for the cut"), say("Where does α reach β? The branches after it are never looked at.")

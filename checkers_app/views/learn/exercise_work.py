@@ -146,18 +146,18 @@ class ExerciseWork:
         """The explanation of the window at the selected node."""
         alpha, beta = self.window()
         if not self.exercise.prunes:
-            return say("Minimax keeps no window: it looks at every branch.")
+            return say("Minimax uses no window: it looks at every branch.")
         if self.shown:
             return say("This is the solution.")
         if self.selected in self._paper.windows:
-            return say("Set by hand. Delete takes it away.")
+            return say("Set by hand. Delete removes it.")
         if self.asks_windows:
-            return say("Drag α and β to where they are when the search comes here.")
+            return say("Drag α and β to the values they have when the search reaches this node.")
         if not self.is_told:
             return say("Drag α and β to keep track of them, or ask for a hint.")
         if alpha >= beta:
             return say("α ≥ β: nothing below can change the choice.")
-        return say("As far as the boxes tell.")
+        return say("As far as the boxes show.")
 
     def window_told(self, row: int) -> tuple[int, int]:
         """The window (alpha, beta) at a node, as far as the filled boxes determine it."""

@@ -22,9 +22,12 @@ TERMS = (
     (N_("Evaluation"), N_("The rule that gives a leaf its score when the game is not over there.")),
     (
         N_("MAX"),
-        N_("The side that wants the highest score. At its nodes the best move is the highest."),
+        N_("The side that wants the highest score. At its nodes, the best move has the highest score."),
     ),
-    (N_("MIN"), N_("The side that wants the lowest score. At its nodes the best move is the lowest.")),
+    (
+        N_("MIN"),
+        N_("The side that wants the lowest score. At its nodes, the best move has the lowest score."),
+    ),
     (N_("Minimax"), N_("Searching every move, with MAX and MIN each choosing what is best for them.")),
     (
         N_("α (alpha)"),
@@ -41,10 +44,10 @@ TERMS = (
             "The rest of a node's moves are left out, because α has reached β: they cannot change the answer."
         ),
     ),
-    (N_("Bound"), N_("A score that is only known to be at least, or at most, so much.")),
-    (N_("Move order"), N_("Which moves are searched first. With the best ones first more is cut.")),
+    (N_("Bound"), N_("A score of which only a minimum or a maximum is known.")),
+    (N_("Move order"), N_("Which moves are searched first. With the best ones first, more is cut.")),
     (N_("Principal variation"), N_("The line in which both sides play their best moves.")),
-    (N_("Transposition"), N_("The same position reached by other moves.")),
+    (N_("Transposition"), N_("The same position reached by different moves.")),
     (
         N_("Transposition table"),
         N_("The memory of positions that were searched before, so that they are not searched again."),
@@ -52,11 +55,11 @@ TERMS = (
     (N_("Iterative deepening"), N_("Searching to depth 1, then 2, then 3, while there is time.")),
     (
         N_("Horizon"),
-        N_("The depth at which the search stops. What happens just behind it is not seen."),
+        N_("The depth at which the search stops. What happens just beyond it is not seen."),
     ),
     (
         N_("Quiescence search"),
-        N_("Playing jumps out before a leaf is scored, so that no piece is hanging."),
+        N_("Playing out the jumps before a leaf is scored, so that no piece is hanging."),
     ),
     (
         N_("Killer move"),

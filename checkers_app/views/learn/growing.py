@@ -25,15 +25,15 @@ PHASES = {
 }
 MEANINGS = {
     UctPhase.SELECTION: N_("Go down to the child with the largest UCT number."),
-    UctPhase.EXPANSION: N_("Add a node for a move that was not tried yet."),
+    UctPhase.EXPANSION: N_("Add a node for a move that has not been tried yet."),
     UctPhase.PLAYOUT: N_("Play at random until the game is over."),
     UctPhase.BACKUP: N_("Count the result at the node and at every node above it."),
 }
 _HAPPENED = {
     UctPhase.SELECTION: N_("{line} is selected: its UCT number is the largest, {uct}."),
     UctPhase.EXPANSION: N_("{line} is added to the tree."),
-    UctPhase.PLAYOUT: N_("From {line} a random game is played. {result}"),
-    UctPhase.BACKUP: N_("At {line} one more visit is counted."),
+    UctPhase.PLAYOUT: N_("A random game is played from {line}. {result}"),
+    UctPhase.BACKUP: N_("One more visit is counted at {line}."),
 }
 
 
@@ -168,7 +168,7 @@ class GrowingSession:
         """What happened in the displayed step, in one or two sentences."""
         step = self.step
         if step is None:
-            return say("Only the root is in the tree. Nothing is known of its moves.")
+            return say("Only the root is in the tree. Nothing is known about its moves.")
         line = self.name(step.node)
         uct = say_number(self.growth.numbers(step.node, self.shown).uct(), 2)
         return say(_HAPPENED[step.phase], line=line, uct=uct, result=self.result_words(step))
@@ -178,10 +178,10 @@ class GrowingSession:
         if step.result is None:
             return ""
         if step.result == 0:
-            return say("It ends in a draw.")
+            return say("The game ends in a draw.")
         mover = self.growth.nodes[step.node].state.side_to_move
         winner = mover if step.result < 0 else mover.other
-        return say("{side} wins it.", side=self.game.side_name(winner))
+        return say("{side} wins the game.", side=self.game.side_name(winner))
 
     def size_words(self) -> str:
         """The size of the search in words."""
@@ -200,7 +200,9 @@ class GrowingSession:
     def averages_words(self) -> str:
         """A sentence that says for which side the averages of the listed moves count."""
         side = self.growth.nodes[self.listed].state.side_to_move
-        return say("Averages count for {side}: 1 for a win, −1 for a loss.", side=self.game.side_name(side))
+        return say(
+            "Averages are given for {side}: 1 for a win, −1 for a loss.", side=self.game.side_name(side)
+        )
 
     def rows(self) -> list[tuple[int, str, str, str, str]]:
         """The children of the listed node, each with its index, move, visits, average and UCT number."""

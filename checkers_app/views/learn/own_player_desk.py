@@ -43,12 +43,12 @@ PARTS = (
     SearchPart("move_ordering", N_("Move order"), N_("Tries the best moves first."), ("alpha_beta",)),
     SearchPart("transposition_table", N_("Table"), N_("Remembers positions it has seen.")),
     SearchPart("iterative_deepening", N_("Deepening"), N_("Searches to depth 1, then 2, then 3.")),
-    SearchPart("quiescence", N_("Quiescence"), N_("Plays jumps out before it counts.")),
+    SearchPart("quiescence", N_("Quiescence"), N_("Plays out the jumps before scoring.")),
     SearchPart("null_move", N_("Null move"), N_("Asks: what if I passed? Can err."), ("alpha_beta",)),
     SearchPart(
         "late_move_reduction",
         N_("Late-move reductions"),
-        N_("Looks less at late moves. Can err."),
+        N_("Searches late moves less. Can err."),
         ("alpha_beta", "move_ordering"),
     ),
 )
@@ -86,8 +86,8 @@ METHODS = (
         N_("Aspiration windows"),
         N_("Aspiration"),
         N_(
-            "Searches each depth with a narrow window around the value of the depth before. If the value is "
-            "outside, the depth is searched again."
+            "Searches each depth with a narrow window around the value from the previous depth. If the "
+            "value is outside, the depth is searched again."
         ),
     ),
     MethodWords(
@@ -104,8 +104,9 @@ METHODS = (
         N_("Expectimax"),
         N_("Expectimax"),
         N_(
-            "Takes the average over the moves of its opponent, as if they were chosen at random. A won game "
-            "counts 100 men in it. Nothing is cut, and good replies are not expected."
+            "Takes the average over the moves of its opponent, as if they were chosen at random. In "
+            "this average, a won game counts as 100 men. Nothing is cut, and good replies are not "
+            "expected."
         ),
     ),
     MethodWords(
@@ -147,7 +148,7 @@ WEIGHED = (
     Weighed("advance", N_("Going forward"), N_("for each row a man has advanced")),
     Weighed("centre", N_("The centre"), N_("for each man there")),
     Weighed("home", N_("The back row"), N_("for each man at home")),
-    Weighed("mobility", N_("Free steps"), N_("for each step that it can take")),
+    Weighed("mobility", N_("Free steps"), N_("for each step that is possible")),
 )
 
 

@@ -54,7 +54,7 @@ class Saver:
     def sentence(self) -> str:
         """The message to the learner; empty if there is none."""
         if self.running:
-            return say("Saving...")
+            return say("Saving…")
         return self.saved.sentence if self.saved is not None else ""
 
     @property
@@ -141,7 +141,7 @@ def save_new(name: str, word: str, content: bytes) -> Saved:
 
 
 def _not_made(problem: str) -> Saved:
-    return Saved(partial(say, N_("The files could not be made: {problem}"), problem=problem), worked=False)
+    return Saved(partial(say, N_("The files could not be created: {problem}"), problem=problem), worked=False)
 
 
 def _said(path: Path) -> str:

@@ -25,10 +25,10 @@ class Classic:
 CLASSICS = (
     Classic(
         N_("Two plies"),
-        N_("The tree of Russell and Norvig, Artificial Intelligence: A Modern Approach."),
+        N_("The tree from Russell and Norvig, Artificial Intelligence: A Modern Approach."),
         "(3 12 8) (2 4 6) (14 5 2)",
     ),
-    Classic(N_("The smallest cut"), N_("The tree of Winston’s lectures on games at the MIT."), "(2 7) (1 8)"),
+    Classic(N_("The smallest cut"), N_("The tree from Winston’s lectures on games at MIT."), "(2 7) (1 8)"),
     Classic(
         N_("A deep cut"),
         N_("The bound that cuts off leaf 0 was found three plies higher up."),
@@ -36,7 +36,7 @@ CLASSICS = (
     ),
     Classic(
         N_("Equal values"),
-        N_("The leaf 9 is cut by α ≥ β, and is not cut by α > β."),
+        N_("Leaf 9 is cut by α ≥ β, but not by α > β."),
         "(4 6) (4 9)",
     ),
     Classic(

@@ -105,4 +105,4 @@ def save_booklet(wish: PaperWish, option: int, to: Format, paper: PaperSize) -> 
 
 def missing_words(letters: str) -> str:
     """A message about characters that the fonts of a PDF lack."""
-    return say("The font has no letters {letters}: the PDF has “?” there.", letters=letters)
+    return say("The font lacks the letters {letters}: the PDF shows “?” instead.", letters=letters)

@@ -30,14 +30,17 @@ class Announcements:
         name = match.game.side_name
         match event:
             case MatchReplaced(_, Cause.NEW_GAME) if self._session.can_take_back_game:
-                tell(say("A new game"), say("The last game is kept: Ctrl Z returns to it."))
+                tell(say("A new game"), say("The previous game is kept: Ctrl Z returns to it."))
             case DrawOffered(offer):
                 offered = say("{side} offers a draw", side=name(offer.by))
                 tell(offered, say("{side}: agree (Y), or play on (N).", side=name(offer.by.other)))
             case DrawDeclined(offer) if match.seats[offer.by.other].is_human:
                 tell(say("The game continues"), say("{side} plays on.", side=name(offer.by.other)))
             case DrawDeclined():
-                tell(say("The computer plays on"), say("It does not see a draw in this position yet."))
+                tell(
+                    say("The computer plays on"),
+                    say("The computer does not see a draw in this position yet."),
+                )
         self._tell_of_keeping()
 
     def _tell_of_keeping(self) -> None:
@@ -50,5 +53,5 @@ class Announcements:
             reason = say("{reason}. You can play on.", reason=trouble)
             self._prompt.say(say("This game is not being saved"), reason)
         elif trouble is None and self._in_trouble:
-            self._prompt.say(say("The game is being saved again"), say("All its moves are saved."))
+            self._prompt.say(say("The game is being saved again"), say("All the moves are saved."))
         self._in_trouble = trouble is not None

@@ -134,7 +134,7 @@ class TableBuild:
         try:
             build(BUILD_PIECES, user_tables_folder(), threads=BUILD_THREADS, report=self._report, stop=stop)
         except BuildStopped:
-            self._trouble = Sentence(N_("Stopped. What is finished is kept."))
+            self._trouble = Sentence(N_("Stopped. Everything finished so far is kept."))
         except BuildError as error:
             self._trouble = Sentence(N_("The tables could not be built: {reason}"), reason=error)
         except Exception as error:  # noqa: BLE001  whatever it was, the game continues and reports it

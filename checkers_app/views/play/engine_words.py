@@ -49,9 +49,11 @@ def engine_words(view: Moment, *, compact: bool) -> EngineWords:
         if any(not seat.is_human for seat in match.seats):
             return EngineWords(say("Not searched yet"), plain=True)
         detail = (
-            say("A hint shows its choice.") if compact else say("Ask for a hint to see what it would do.")
+            say("A hint shows the move.")
+            if compact
+            else say("Ask for a hint to see what the computer would do.")
         )
-        return EngineWords(say("No computer plays"), line=detail, plain=True)
+        return EngineWords(say("No computer player"), line=detail, plain=True)
     search, score = thought.progress, thought.score_for(view.viewpoint)
     depth, nodes = say("depth {depth}", depth=search.depth), thousands(search.nodes)
     whose = for_whom(match.game, view.viewpoint)
@@ -112,8 +114,8 @@ def book_line(known: BookMoves, *, compact: bool) -> str:
     if len(known.shares) == 1:
         move = known.shares[0][0]
         if compact:
-            return say("Its only move here: {move}", move=move)
-        return say("The only move that it has here: {move}", move=move)
+            return say("The only move here: {move}", move=move)
+        return say("The only legal move here: {move}", move=move)
     _, *others = (f"{move}\u00a0{say_percent(share)}" for move, share in known.shares)
     if compact:
         return say("Also played: {others}", others=", ".join(others))

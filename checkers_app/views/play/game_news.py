@@ -141,7 +141,9 @@ def _chosen(selection: Selection) -> str:
     name = partial(square_name, selection.state)
     squares = ", ".join(map(name, selection.next_squares))
     return say(
-        "{square} is chosen. It can go to: {squares}.", square=name(selection.chosen[-1]), squares=squares
+        "{square} is selected. The piece can go to: {squares}.",
+        square=name(selection.chosen[-1]),
+        squares=squares,
     )
 
 

@@ -13,13 +13,9 @@ from checkers_app.games.base import Game, Side
 from checkers_app.words import N_, say
 
 _RESULTS = {
-    Side.FIRST: N_(
-        "{name} played a whole game without a mistake in the rules and won against level {level}."
-    ),
-    None: N_("{name} played a whole game without a mistake in the rules and drew against level {level}."),
-    Side.SECOND: N_(
-        "{name} played a whole game without a mistake in the rules and lost against level {level}."
-    ),
+    Side.FIRST: N_("{name} played a whole game without breaking the rules and won against level {level}."),
+    None: N_("{name} played a whole game without breaking the rules and drew against level {level}."),
+    Side.SECOND: N_("{name} played a whole game without breaking the rules and lost against level {level}."),
 }
 
 

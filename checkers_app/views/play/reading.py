@@ -110,7 +110,7 @@ class Reader:
             if self.kept:
                 return Status(head, say("Kept with the game. Esc: back to the game."))
             # The player must know where the attempted moves are before they are gone.
-            long = say("Not kept unless you save it (Ctrl S). Esc: back to the game.")
+            long = say("Not kept unless you save the game (Ctrl S). Esc: back to the game.")
             return Status(head, long, shorter=(say("Not kept: Ctrl S saves it."),))
         if alone:
             return Status(say("A position to analyse"), say(_TRY))

@@ -166,10 +166,13 @@ class EndingDesk(PracticeDesk):
     def detail(self) -> str:
         """The number of moves that a win takes with perfect play, or how a draw is held."""
         if self.ending.perfect is None:
-            return say("It is held when the position has come three times, or after 40 moves without a jump.")
+            return say(
+                "The draw is held when the same position has occurred three times, or after 40 "
+                "moves without a jump."
+            )
         return say_count(
-            "Win in {number} move and nobody could be faster.",
-            "Win in {number} moves and nobody could be faster.",
+            "Win in {number} move, the fastest possible.",
+            "Win in {number} moves, the fastest possible.",
             self.ending.perfect,
         )
 

@@ -228,7 +228,7 @@ class GuessDesk(PracticeDesk):
     def detail(self) -> str:
         """The rule for points or, at the end, the numbers of good and bad guesses."""
         if self.phase is not DeskPhase.DONE:
-            return say("A move that is as good as the one of the game counts as much: 2 points.")
+            return say("A move as good as the one in the game counts the same: 2 points.")
         verdicts = [guess.verdict for guess in self._guesses]
         return say(
             "As in the game: {same}, as good or better: {good}, worse: {worse}.",
@@ -275,7 +275,7 @@ class GuessDesk(PracticeDesk):
                 right=True,
             )
         if self.phase is DeskPhase.JUDGED:
-            return Said(say("The computer compares the moves"), "cpu")
+            return Said(say("The computer is comparing the moves"), "cpu")
         if self.phase is DeskPhase.CHOICE:
             return Said(say("Whose moves do you want to guess?"), "human")
         if not self._guesses:

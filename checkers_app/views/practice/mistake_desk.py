@@ -151,7 +151,7 @@ class MistakeDesk(PuzzleDesk):
     def due(self) -> str:
         """When the next puzzles are due."""
         words = due_words(self._store.deck.coming(self._today), self._today)
-        return words or say("No puzzle is due on another day")
+        return words or say("No puzzles are due on other days")
 
     def acts(self) -> tuple[DeskAct, ...]:
         """The usual buttons of a puzzle; without a puzzle, a button that may lead to one."""

@@ -46,7 +46,7 @@ def source_words(puzzle: Puzzle) -> str:
         return source
     day = say_date(source.day)
     if source.level is None:
-        return say("A game of {day}, move {move}", day=day, move=source.move)
+        return say("A game from {day}, move {move}", day=day, move=source.move)
     name = say(playable(puzzle.game, source.level).name)
     return say("Your game against {name}, {day}, move {move}", name=name, day=day, move=source.move)
 
@@ -97,7 +97,7 @@ def nothing_words(deck: Deck, today: date, why: str, todo: str) -> tuple[str, st
             "{number} puzzles skipped. Practise them now, or start again later.",
             skipped,
         )
-        return say("Not all are solved today"), words, say("Some are left for today")
+        return say("Not all were solved today"), words, say("Some are left for today")
     due = due_words(deck.coming(today), today)
     if due:
         return say("Nothing due today"), due, say("Come back another day")

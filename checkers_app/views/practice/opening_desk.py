@@ -171,13 +171,13 @@ class OpeningDesk(PracticeDesk):
 
     def task(self) -> str:
         """The side that has to reply."""
-        return say("{side} to move: what does the book answer?", side=self.side_name)
+        return say("{side} to move: what does the book play?", side=self.side_name)
 
     def detail(self) -> str:
         """An explanation of when the book's moves are shown or, at the end, of the list."""
         if self.phase is DeskPhase.DONE:
             return say("How often the book plays each move, and its score for the side that moves.")
-        return say("The book answers afterwards.")
+        return say("The book is shown afterwards.")
 
     def rows_title(self) -> str:
         """The title of the list: "Your tries", or "The book" at the end."""
@@ -216,7 +216,7 @@ class OpeningDesk(PracticeDesk):
             move = self._match.states[0].move_text(self.shown)
             return Said(say("{move} was the move; it comes back tomorrow", move=move), "look")
         move = self._match.states[0].move_text(self._match.moves[-1])
-        return Said(say("{move}: a move of the book", move=move), "check", right=True)
+        return Said(say("{move}: a book move", move=move), "check", right=True)
 
     def acts(self) -> tuple[DeskAct, ...]:
         """Hint, show and next; at the end, playing on and next."""

@@ -24,11 +24,11 @@ _REASONS = MappingProxyType(
         RefusalReason.ONE_MOVE: N_("There is only one legal move"),
         RefusalReason.LOST: N_("No solution: every move loses"),
         RefusalReason.NO_WIN: N_("No solution: no move wins, and the best result is a draw"),
-        RefusalReason.WINS_INSTEAD: N_("The file says that it is a draw, but it can be won: {moves}"),
+        RefusalReason.WINS_INSTEAD: N_("The file says the position is a draw, but it can be won: {moves}"),
         RefusalReason.NEAR: N_(
             "No clear solution: in a search of {number} positions, {moves} are about equally good"
         ),
-        RefusalReason.RIVAL: N_("{first} wins, but it could not be decided whether {second} wins, too"),
+        RefusalReason.RIVAL: N_("{first} wins, but it could not be determined whether {second} wins too"),
         RefusalReason.WIN_NOT_FOUND: N_("No win was found in a search of {number} positions"),
         RefusalReason.NOTHING_GAINED: N_(
             "A search of {number} positions found no move that wins, gains a piece or saves the game"
@@ -102,7 +102,7 @@ def figures_words(own: OwnSet) -> str:
     """The numbers of problems, refused positions, and positions to be proved."""
     parts = [say_count("{number} problem", "{number} problems", len(own.entries))]
     if own.refused:
-        parts.append(say_count("{number} position refused", "{number} positions refused", own.refused))
+        parts.append(say_count("{number} position rejected", "{number} positions rejected", own.refused))
     if own.waiting:
         parts.append(say_count("{number} position to prove", "{number} positions to prove", own.waiting))
     return say_list(parts)

@@ -253,7 +253,7 @@ class ProblemDesk(PuzzleDesk):
 
     def _praise(self, move: str) -> str:
         if self._gained > 0 and self._store.progress.rating.known:
-            return say("{move}: that is it. +{points} for you", move=move, points=self._gained)
+            return say("{move} is right. +{points} for you", move=move, points=self._gained)
         return super()._praise(move)
 
     def _still_open(self) -> str:

@@ -106,7 +106,7 @@ class PuzzleDesk(PracticeDesk):
         return self._hinted() or Said(self._still_open())
 
     def _praise(self, move: str) -> str:
-        return say("{move}: that is it", move=move)
+        return say("{move} is right", move=move)
 
     def _still_open(self) -> str:
         return say("Find the move")

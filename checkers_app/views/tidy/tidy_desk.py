@@ -106,7 +106,7 @@ class TidyDesk:
         """The change that can be undone, or None."""
         self.note = ""
         if self.last is not None and not self.last.complete:
-            self.note = say("The last change was interrupted: undo it, and the files are as before.")
+            self.note = say("The last change was interrupted: undo it to restore the files.")
         self._read: dict[Path, tuple[object, PdnSource]] = {}
         self._reading: BackgroundWork[TidyPreview] = BackgroundWork()
         self._acting: BackgroundWork[TidyDone] = BackgroundWork()

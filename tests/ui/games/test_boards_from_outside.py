@@ -92,7 +92,7 @@ def test_what_cannot_be_pasted_is_told(driver: Driver, connect_four: Game, text:
     driver.open(ToGame(dropped(connect_four, "4435")))
     copy_text(text)
     driver.key("ctrl+v")
-    assert driver.top.status().headline == "That is not a game"
+    assert driver.top.status().headline == "Not a valid game"
     assert driver.top.status().detail.startswith(reason)
 
 

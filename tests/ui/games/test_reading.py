@@ -234,7 +234,7 @@ def test_a_game_without_a_result_is_read_too(driver: Driver, tmp_path: Path) -> 
     assert said(driver)[0] == "The end of the game"
     assert not {"draw", "resign", "hint"} & driver.names
     driver.key("h")
-    assert said(driver)[0] == "This is a game to read"
+    assert said(driver)[0] == "This game is for reading"
     letters(driver, "8-11")
     assert said(driver)[0] == "After the end of the game"
     assert len(parse_game(copied(driver)).line) == 2
@@ -252,7 +252,7 @@ def test_what_is_not_kept_is_asked_about_before_it_is_gone(driver: Driver, file:
     driver.key("return")
     driver.key("home")
     letters(driver, "9-13")
-    assert said(driver)[1] == "Not kept unless you save it (Ctrl S). Esc: back to the game."
+    assert said(driver)[1] == "Not kept unless you save the game (Ctrl S). Esc: back to the game."
     driver.key("escape")
     driver.key("escape")
     assert said(driver)[0] == "Leave without saving?"
@@ -335,7 +335,7 @@ def test_nothing_speaks_of_a_computer_that_plays_or_searches(
         words += " ".join(shown)
     assert "Black won in 2 moves." in words
     for claim in (
-        "No computer plays",
+        "No computer player",
         "Ask for a hint",
         "while the computer thinks",
         "Search depth",

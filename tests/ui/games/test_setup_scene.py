@@ -162,12 +162,12 @@ def test_text_is_typed_copied_and_pasted(driver: Driver) -> None:
     copy_text("B:W33:B1")
     driver.push("paste")
     assert text(driver) == before, "a bad text leaves the board as it was"
-    assert driver.says("That is not a position")
+    assert driver.says("Not a valid position")
     assert driver.says("33")
     copy_text("B:WK32:BK1")
     driver.key("ctrl+v")
     assert text(driver) == "B:WK32:BK1"
-    assert not driver.says("That is not a position")
+    assert not driver.says("Not a valid position")
 
 
 @pytest.mark.slow

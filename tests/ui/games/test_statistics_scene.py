@@ -54,7 +54,7 @@ def test_a_reset_that_is_not_confirmed_is_taken_back(driver: Driver) -> None:
     keep(driver.context, 3, Side.SECOND)
     driver.open(ToStatistics(), (1280, 800))
     driver.push("reset")
-    assert driver.part("reset").label == "Reset: sure?"
+    assert driver.part("reset").label == "Really reset?"
     driver.key("tab")
     assert driver.part("reset").label == "Reset"
     driver.push("reset")

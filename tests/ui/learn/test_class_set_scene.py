@@ -248,7 +248,7 @@ def test_where_the_key_alone_cannot_be_written_it_says_that_the_sheets_are_there
 
 
 def test_the_number_of_the_first_tree_steps_up_and_down_and_round(desk: Driver) -> None:
-    stepper = desk.control("The same number makes the same set again").rect
+    stepper = desk.control("The same number gives the same set again").rect
     fewer, more = (stepper.left + 12, stepper.centery), (stepper.right - 12, stepper.centery)
 
     def after(place: tuple[int, int]) -> int:

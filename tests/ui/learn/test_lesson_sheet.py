@@ -63,7 +63,7 @@ def test_a_sheet_that_is_searched_holds_no_window(driver: Driver, monkeypatch: p
     scene = LessonScene(driver.context, KEYS.index("deepening"))
     driver.open(scene, (1280, 800))
     driver.press("Save sheet")
-    assert shown(driver, "Saving...")
+    assert shown(driver, "Saving…")
     scene.saver.finish()
     assert on
     assert current_thread() not in on

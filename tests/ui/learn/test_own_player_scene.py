@@ -157,7 +157,7 @@ def test_it_is_saved_opened_and_there_again(driver: Driver, tmp_path: Path) -> N
     assert read_player(tmp_path / "robin.player") == wanted
     other = OwnPlayer("Wren", budget=Limits(depth=2))
     (tmp_path / "wren.player").write_text(player_text(other), encoding="utf-8")
-    driver.press("Open...")
+    driver.press("Open…")
     driver.type("wren")
     driver.key("enter")
     assert player(driver) == other
@@ -171,12 +171,12 @@ def test_it_is_saved_opened_and_there_again(driver: Driver, tmp_path: Path) -> N
 def test_what_is_no_player_is_told_and_stays_as_it_is(driver: Driver, tmp_path: Path, text: str) -> None:
     path = tmp_path / "lark.player"
     path.write_text(text, encoding="utf-8")
-    driver.press("Open...")
+    driver.press("Open…")
     driver.type("lark")
     driver.key("enter")
     assert any("lark.player cannot be used: " in label for label in texts(driver))
     driver.key("escape")
-    driver.press("Save as...")
+    driver.press("Save as…")
     driver.key("ctrl+a")
     driver.type("lark")
     driver.key("enter")

@@ -21,7 +21,7 @@ from checkers_app.words import say_number
 
 pytestmark = pytest.mark.unpainted
 
-HIDDEN = "What is next? Page Down shows it."
+HIDDEN = "What comes next? Page Down shows it."
 BROUGHT = {Event.UPDATE, Event.RAISE, Event.CUT}
 
 

@@ -31,7 +31,7 @@ def numbers(driver: Driver) -> tuple[list[float], float]:
 
     lines = driver.outline()
     rows = [at for at, line in enumerate(lines) if "×" in line]
-    total = next(at for at, line in enumerate(lines) if "Together" in line)
+    total = next(at for at, line in enumerate(lines) if "Total" in line)
     return [read(lines[at + 1]) for at in rows], read(lines[total + 1])
 
 

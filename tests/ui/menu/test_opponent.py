@@ -135,7 +135,7 @@ def test_repeating_is_not_offered_where_it_is_not_kept(shown: Shown, size: tuple
     driver.picture()
     assert "Every game differs" in shown or "every game is different" in said(shown)
     assert not any(text in {"Game 7", "Repeat game 7"} for text in shown)
-    driver.press("Full strength works by the clock: every game is different")
+    driver.press("Full strength depends on the clock: every game is different")
     assert choice(driver).seed == 7, "the other levels keep to it"
     driver.key("9")
     driver.picture()

@@ -87,7 +87,7 @@ def test_side_and_clock_of_the_next_game_are_chosen_here_where_there_is_room(siz
     names = driver.names
     assert "variety" in names, "it is chosen nowhere else"
     assert {"side", "clock"} <= names or min(size) <= 600
-    for name, label in (("side", "White"), ("clock", "30 s a move")):
+    for name, label in (("side", "White"), ("clock", "30 s per move")):
         if name in names:
             driver.press(label)
             assert isinstance(driver.top, OpponentScene)

@@ -62,7 +62,7 @@ def test_a_file_is_added_by_its_path_named_chosen_and_removed(
     driver.open(ToOpponent(TICTACTOE))
     driver.press("Your programs")
     assert "runs with your rights" in texts(driver)
-    driver.press("Add...")
+    driver.press("Add…")
     assert "runs with your rights" in texts(driver)
     driver.type(str(tmp_path / "missing.py"))
     driver.push("done")
@@ -77,7 +77,7 @@ def test_a_file_is_added_by_its_path_named_chosen_and_removed(
     driver.push("play")
     assert driver.name == "OpponentScene"
     assert driver.context.settings.choice("tictactoe").own == f"{PROGRAM}captures"
-    assert "A program of yours" in texts(driver)
+    assert "One of your programs" in texts(driver)
     driver.check_layout()
     driver.key("b")
     driver.press("Remove")
@@ -173,7 +173,7 @@ def test_a_hang_and_a_trial_game_are_cancelled_at_once(driver: Driver, tmp_path:
     add(driver, tmp_path, "fails", FAILS)
     driver.open(ToPrograms(CHECKERS))
     driver.press("Test")
-    assert "It is playing a trial game..." in texts(driver)
+    assert "Playing a trial game…" in texts(driver)
     driver.press("Cancel")
     assert "trial game..." not in texts(driver)
     driver.open(ToPrograms(CHECKERS))

@@ -47,7 +47,7 @@ def test_a_game_goes_out_and_in_by_the_clipboard() -> None:
     ):
         copy_text(text)
         driver.key("ctrl+v")
-        assert driver.play().status().headline == "That is not a game"
+        assert driver.play().status().headline == "Not a valid game"
         assert driver.play().status().detail == reason
         assert driver.match() is before
 
@@ -135,7 +135,7 @@ def test_a_game_that_cannot_be_kept_says_so_until_it_can(games_folder: Path, sho
     games_folder.unlink()
     driver.play_move(Move((22, 17)))
     status = driver.play().status()
-    assert (status.headline, status.detail) == ("The game is being saved again", "All its moves are saved.")
+    assert (status.headline, status.detail) == ("The game is being saved again", "All the moves are saved.")
     (entry,) = Library(Shelf(games_folder)).entries()
     assert entry.match == driver.match()
     driver.play_move(Move((11, 16)))

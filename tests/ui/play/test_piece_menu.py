@@ -41,7 +41,7 @@ def test_a_right_click_opens_it_beside_the_square(size: tuple[int, int], square:
     driver.click(driver.spot(square), button=3)
     assert SETUP in on_menu(driver)
     driver.check_layout()
-    menu = driver.place("What can be done here")
+    menu = driver.place("What you can do here")
     assert driver.window.contains(menu)
     assert not menu.collidepoint(driver.spot(square))
 

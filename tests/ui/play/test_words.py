@@ -51,7 +51,7 @@ PLACES = {
 """The position of the card, apart from its place on the page, which another test checks."""
 LONG_FAILURE = "ValueError: " + "a message of a program that nobody has measured " * 4
 SAID_BY_THE_WINDOW = (
-    ("A new game", "The last game is kept: Ctrl Z returns to it."),
+    ("A new game", "The previous game is kept: Ctrl Z returns to it."),
     ("White offers a draw", "Black: agree (Y), or play on (N)."),
     ("The game continues", "Black plays on."),
     ("The game is saved", "In games.pdn."),
@@ -61,11 +61,11 @@ SAID_BY_THE_WINDOW = (
     ("The game is copied", "As PDN. With Shift: the position alone."),
     ("The game is copied", "As text. With Shift: the position alone."),
     ("Nothing was copied", "There is no clipboard here."),
-    ("The game from the clipboard", "Ctrl Z returns to the last game."),
+    ("The game from the clipboard", "Ctrl Z returns to the previous game."),
     ("Resign this game?", "Press Resign again to give up, or play on."),
     ("Leave without saving?", "What you tried is not saved."),
-    ("This is a game to read", "Lines (A) shows the best moves of this position."),
-    ("The computer plays on", "It does not see a draw in this position yet."),
+    ("This game is for reading", "Lines (A) shows the best moves of this position."),
+    ("The computer plays on", "The computer does not see a draw in this position yet."),
 )
 TYPED = ("1", "11-", "11-15-18-22", "99-98", "22x18", "1x10x19x28")
 

@@ -189,7 +189,7 @@ def test_a_change_that_was_interrupted_is_told(
         ready(driver)
     driver.key("escape")
     opened(driver)
-    assert driver.says("The last change was interrupted: undo it, and the files are as before.")
+    assert driver.says("The last change was interrupted: undo it to restore the files.")
     driver.key("ctrl+z")
     ready(driver)
     assert file.read_bytes() == before

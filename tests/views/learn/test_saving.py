@@ -44,7 +44,7 @@ def test_files_are_created_on_another_thread(folder: Path) -> None:
     saver = Saver()
     saver.save(find, "{files} are there")
     assert saver.running
-    assert saver.sentence == "Saving..."
+    assert saver.sentence == "Saving…"
     assert ended(saver) == "sheet.svg and sheet.png are there"
     assert current_thread() not in threads
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == {

@@ -167,14 +167,14 @@ def _before(row: DuelRow) -> list[str]:
     if row.missing:
         return [
             say("missing: {reason}", reason=row.missing),
-            say("missing: too many values to find out"),
+            say("missing: too many values to work out"),
             say("missing"),
         ]
     number = say_number(row.prepared)
     return [
         say_count(
-            "finding out the order of moves: {number} position",
-            "finding out the order of moves: {number} positions",
+            "working out the move order: {number} position",
+            "working out the move order: {number} positions",
             row.prepared,
         ),
         say("order: {number}", number=number),

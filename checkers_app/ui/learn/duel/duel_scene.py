@@ -267,7 +267,7 @@ class DuelScene(SavingScene):
         if self.saver.sentence:
             color, text = "good" if self.saver.worked else "bad", self.saver.sentence
         elif self._contest.problem:
-            color, text = "bad", say("The duel broke down: {problem}", problem=self._contest.problem)
+            color, text = "bad", say("The duel failed: {problem}", problem=self._contest.problem)
         elif not self._begun:
             text = say(
                 "Start (F5) lets every search try this position, up to {limits} each.", limits=LIMITS.text
@@ -430,10 +430,10 @@ class DuelScene(SavingScene):
         ground = self._ground
         return command(
             pygame.K_o,
-            say("Count 1, 0 and −1 for a win, a draw and a loss, not how soon a win comes"),
+            say("Count a win as 1, a draw as 0 and a loss as −1, however soon a win comes"),
             self._turn_results,
             available=self._can_count_results,
-            reason=say("Only where games are searched to their end: depth {depth}", depth=ground.deepest),
+            reason=say("Only if games are searched to the end: depth {depth}", depth=ground.deepest),
         )
 
     @property
@@ -444,5 +444,5 @@ class DuelScene(SavingScene):
             self._save,
             control=True,
             available=bool(self._contest.rows) and not self._contest.running,
-            reason=say("Let them search first"),
+            reason=say("Run the searches first"),
         )

@@ -58,7 +58,7 @@ def table_note(contest: Contest, chosen: str) -> str:
         if contestant.key == chosen:
             what = remark(contestant, contest.rows)
             return say("{name}: {remark}", name=say(contestant.title), remark=what)
-    words = [say("* its value may differ from minimax's; choose a row to read why.")]
+    words = [say("* the value may differ from that of minimax; choose a row to read why.")]
     if contest.results:
         words.append(say(RESULTS_ONLY))
     elif can_count_results(contest.game, contest.position.state, contest.depth):

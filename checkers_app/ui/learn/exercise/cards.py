@@ -23,7 +23,7 @@ def window_card(
     """Alpha and beta at the selected node, as entered or as revealed by a hint."""
     name, (alpha, beta) = work.exercise.name(work.selected), work.window()
     titles = (
-        say("The window when the search comes to {name}", name=name),
+        say("The window when the search reaches {name}", name=name),
         say("The window on entering {name}", name=name),
         say("On entering {name}", name=name),
     )

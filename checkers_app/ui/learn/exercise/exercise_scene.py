@@ -240,7 +240,7 @@ class ExerciseScene(SavingScene):
     def _line(self) -> el.Element:
         if not self._work.exercise.prunes:
             return line_of(self._work)
-        tip = say("Drag α and β to where they are when the search comes to the node (A, B, then arrows)")
+        tip = say("Drag α and β to the values they have when the search reaches the node (A, B, then arrows)")
         return Brackets("window", self._work, self._held, self._hold, tip=tip)
 
     def _saved(self) -> el.Element | None:
@@ -407,18 +407,18 @@ class ExerciseScene(SavingScene):
             (pygame.K_b, False): partial(self._take_bracket, Bracket.BETA),
         }
         bound = say("≤ or ≥ before a number that is only a bound")
-        cross = say("cross out the branch to the node, or take that back")
+        cross = say("cross out or restore the branch to the node")
         sheets = say("Many equally hard sheets, as PDF")
         link = say("copy the text that opens this exercise again")
         return ExerciseCommands(
-            type=key_line(say("0 to 9"), say("type the value of a box; the minus too"), *figures),
+            type=key_line(say("0 to 9"), say("type a value into a box; minus works too"), *figures),
             bound=key_line("< >", bound, pygame.K_LESS, pygame.K_GREATER),
-            erase=key_line(say("Bksp"), say("take the last digit back"), pygame.K_BACKSPACE),
-            on=key_line(say("Enter"), say("to the next box; arrows too"), *_ON, *_BACK),
+            erase=key_line(say("Bksp"), say("delete the last digit"), pygame.K_BACKSPACE),
+            on=key_line(say("Enter"), say("to the next box; also arrows"), *_ON, *_BACK),
             move=command(pygame.K_m, say("mark the next move of MAX as the best"), work.next_move),
             cross=command(pygame.K_x, cross, lambda: work.cross(work.selected)),
             cut=command(pygame.K_c, say("cross out one more branch below the node"), work.cut_below),
-            bracket=Command("A B", say("take α, or β: arrows, Home and End move it"), brackets),
+            bracket=Command("A B", say("pick up α or β: arrows, Home and End move it"), brackets),
             forget=command(
                 pygame.K_DELETE, say("remove the window that was set by hand"), work.forget_window
             ),
@@ -434,9 +434,9 @@ class ExerciseScene(SavingScene):
             undo=command(pygame.K_z, say("Take back"), work.undo, control=True, available=work.can_undo),
             save=self.saving_sheet(self._save),
             copy=command(pygame.K_c, link, self._copy, control=True),
-            paste=command(pygame.K_v, say("open the exercise that is copied"), self._paste, control=True),
+            paste=command(pygame.K_v, say("open the copied exercise"), self._paste, control=True),
             steps=command(
-                pygame.K_t, say("Its search, step by step"), lambda: self._open(replace(self._link, step=1))
+                pygame.K_t, say("The search, step by step"), lambda: self._open(replace(self._link, step=1))
             ),
             picture=command(pygame.K_s, say("Save what you see as a picture"), self._picture),
             back=self.way_back,

@@ -177,7 +177,7 @@ class GrowingScene(ViewScene):
 
     def _bar(self) -> el.Element:
         session, keys = self.session, self.commands()
-        many = say("{number} rounds more", number=say_number(MANY))
+        many = say("{number} more rounds", number=say_number(MANY))
 
         def bar(*words: str) -> el.Element:
             return el.Card(
@@ -214,14 +214,14 @@ class GrowingScene(ViewScene):
         parent = session.growth.nodes[session.listed].parent
         return GrowingCommands(
             play=command(pygame.K_SPACE, say("Play or pause"), session.play_or_pause, available=more),
-            back_step=command(pygame.K_COMMA, say("A step back"), session.back, available=begun),
-            on_step=command(pygame.K_PERIOD, say("A step on"), session.on, available=more),
+            back_step=command(pygame.K_COMMA, say("Step back"), session.back, available=begun),
+            on_step=command(pygame.K_PERIOD, say("Step forward"), session.on, available=more),
             finish=command(pygame.K_f, say("To the end of the round"), session.finish_round, available=more),
-            many=command(pygame.K_m, say("Search a hundred rounds more"), session.add_rounds, available=more),
+            many=command(pygame.K_m, say("Search a hundred more rounds"), session.add_rounds, available=more),
             first=command(pygame.K_a, say("From the beginning"), session.restart, available=begun),
             seed=command(
                 pygame.K_n,
-                say("Begin again with other random numbers"),
+                say("Start again with other random numbers"),
                 self._other_numbers,
                 available=more,
             ),

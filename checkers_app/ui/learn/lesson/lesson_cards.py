@@ -142,7 +142,7 @@ def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None, *, chance: bool
     def describe() -> Iterator[el.Told]:
         yield el.Told("text", tree_text(tree, unknown), name="leaves")
         if chance:
-            yield el.Told("text", say("below MAX a coin decides"), name="chance")
+            yield el.Told("text", say("below MAX, a coin decides"), name="chance")
 
     return el.Picture(paint, describe=describe, smallest=(240, 120), grow=1, label=say("The tree"))
 
@@ -176,7 +176,7 @@ def window_part(course: Course) -> el.Element:
     step, tree = course.step, course.tree
     moves = tree.line_text(step.row)
     if not tree.method.has_window:
-        title = say("The best after {move}", move=moves[-1]) if moves else say("The best at the top")
+        title = say("Best value after {move}", move=moves[-1]) if moves else say("Best value at the top")
         if tree.is_chance(step.level):
             title = say("The average after {move}", move=moves[-1])
         best = say("nothing yet") if step.best is None else short(step.best, tree.scale, step.level)

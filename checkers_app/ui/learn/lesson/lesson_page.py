@@ -263,7 +263,7 @@ class LessonPage:
         """The task with its buttons."""
         task = self._course.task
         offered = task.gives_up and not task.shown
-        tip = say("Show a right move")
+        tip = say("Show a correct move")
         wordings = (say("Show"),) if named else ()
         show = el.Button(
             "show",

@@ -150,24 +150,26 @@ class LessonScene(SavingScene):
             (pygame.K_PAGEUP, False): partial(self._leaf, -1),
             (pygame.K_PAGEDOWN, False): partial(self._leaf, 1),
         }
-        turned = say("the lesson before, the next lesson; on a projector a step back, on")
-        task = say("over the board or the answers of the task; Enter chooses, then checks")
+        turned = say("the previous lesson, the next lesson; on a projector, a step back or forward")
+        task = say("move around the board or the answers of the task; Enter selects, then checks")
         back, on = partial(self._work.step, -1), partial(self._work.step, 1)
         more = course.steps.next_cut(at) is not None
         layers = say("How many positions are won or lost in how many plies")
         scored = self._work.scored() is not None
         return LessonCommands(
             turn=Command(say("PgUp PgDn"), turned, pages),
-            step_back=command(pygame.K_COMMA, say("A step back"), back, available=at > 0),
-            step_on=command(pygame.K_PERIOD, say("A step on"), on, available=at < last),
+            step_back=command(pygame.K_COMMA, say("Step back"), back, available=at > 0),
+            step_on=command(pygame.K_PERIOD, say("Step forward"), on, available=at < last),
             play=key_line(key_name(pygame.K_SPACE), say("play the steps, or pause"), pygame.K_SPACE),
             cut=command(pygame.K_c, say("Next cut"), self._work.next_cut, available=more),
             board=key_line(say("Arrows"), task, *ARROWS, *ENTER),
-            answer=key_line("1 – 9", say("choose one of the answers, where there are some"), *_DIGITS),
+            answer=key_line("1 – 9", say("choose one of the answers, if there are any"), *_DIGITS),
             check=command(pygame.K_F5, say("do the task, check it, then the next question"), self._check),
-            form=command(pygame.K_n, say("The rule, or the program’s own Python"), self._turn_form),
+            form=command(pygame.K_n, say("The rule, or the program’s own Python code"), self._turn_form),
             practise=command(pygame.K_e, say("Exercises of this kind"), self._to_exercises),
-            think=command(pygame.K_t, say("Watch it think: the tree of a search from here"), self._to_tree),
+            think=command(
+                pygame.K_t, say("Watch the computer think: the search tree from here"), self._to_tree
+            ),
             score=command(pygame.K_v, say("How the position is scored"), self._to_worth, available=scored),
             layers=command(pygame.K_l, layers, self._to_layers),
             save=self.saving_sheet(self._save),

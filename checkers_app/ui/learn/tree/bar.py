@@ -75,7 +75,7 @@ def _speed(session: TreeSession) -> el.Element:
         "speed",
         faster,
         say("{steps} / s", steps=_number(SPEEDS[session.playback.speed])),
-        tip=say("Steps a second; click for more (keys [ and ])"),
+        tip=say("Steps per second; click for more (keys [ and ])"),
         enabled=session.study is not None,
     )
 

@@ -59,7 +59,7 @@ def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
         return el.Card(asked, title=titles, pad=(16, 8), **box)
     if session.covered and session.follows:
         hidden = el.Words(
-            say("What is next? Page Down shows it."), color="ink2", wrap=True, grow=1, news=True
+            say("What comes next? Page Down shows it."), color="ink2", wrap=True, grow=1, news=True
         )
         show = el.Button("uncover", session.go_on, say("Show"), icon="look", label=say("Show it"))
         return el.Card(el.Row(hidden, show), title=titles, pad=(16, 8), **box)
@@ -129,7 +129,7 @@ def bubble(sight: TreeSight) -> el.Element | None:
     line = " ".join((["…"] if len(moves) > _LAST_MOVES else []) + moves[-_LAST_MOVES:])
     hint = small = None
     if session.place.has_board and row != session.selected:
-        hint = el.Words(say("Click shows it on the board."), style="note", color="ink2", wrap=True)
+        hint = el.Words(say("Click to show it on the board."), style="note", color="ink2", wrap=True)
     if session.place.has_board:
         place, move, flipped = tree.position(row), tree.move(row), session.place.flipped
         told = say("The board")

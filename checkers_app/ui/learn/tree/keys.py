@@ -50,7 +50,7 @@ def looking(session: TreeSession) -> Command:
 
 def predicting(session: TreeSession) -> Command:
     """The command for beginning or ending the questions."""
-    words, ready = say("Be asked before it is shown"), session.study is not None
+    words, ready = say("Ask me before showing a step"), session.study is not None
     return command(pygame.K_p, words, session.predict, available=ready)
 
 
@@ -58,18 +58,18 @@ def counting_results(session: TreeSession) -> Command:
     """The command for changing how values are counted."""
     return command(
         pygame.K_o,
-        say("Count 1, 0 and −1 for a win, a draw and a loss, not how soon a win comes"),
+        say("Count a win as 1, a draw as 0 and a loss as −1, however soon a win comes"),
         session.turn_results,
         available=session.can_count_results,
-        reason=say("Only where games are searched to their end: depth {depth}", depth=session.place.deepest),
+        reason=say("Only if games are searched to the end: depth {depth}", depth=session.place.deepest),
     )
 
 
 def stepping(session: TreeSession) -> tuple[Command, Command]:
     """The commands for going a step back and a step on."""
     return (
-        command(pygame.K_COMMA, say("A step back"), partial(session.step_by, -1)),
-        command(pygame.K_PERIOD, say("A step on"), session.turn_cover),
+        command(pygame.K_COMMA, say("Step back"), partial(session.step_by, -1)),
+        command(pygame.K_PERIOD, say("Step forward"), session.turn_cover),
     )
 
 
@@ -146,9 +146,9 @@ def session_commands(session: TreeSession, *, shifted: bool, projector: bool) ->
     depth = {(pygame.K_PAGEUP, False): deeper(-1), (pygame.K_PAGEDOWN, False): deeper(1)}
     to_start = {(pygame.K_F5, False): partial(session.go_to, 0) if projector else None}
     to_cut = partial(session.to_cut, -1 if shifted else 1)
-    arrows = say("go to the node above, the chosen node below, or the one beside it; Home goes to the root")
+    arrows = say("go to the node above, the chosen node below, or the one next to it; Home goes to the root")
     pages = say(
-        "less deep, deeper; when predicting: another question; on a projector: a step back, a step on"
+        "shallower, deeper; when predicting: another question; on a projector: a step back, a step forward"
     )
     return (
         key_line(say("Arrows"), arrows, *walking),
@@ -156,7 +156,7 @@ def session_commands(session: TreeSession, *, shifted: bool, projector: bool) ->
         playing(session),
         *stepping(session),
         *leaping(session),
-        command(pygame.K_c, say("to the next cut; with Shift to the one before"), to_cut),
+        command(pygame.K_c, say("to the next cut; with Shift, to the previous one"), to_cut),
         Command("[ ]", say("slower, faster"), speed),
         Command("+ −", say("closer, farther"), zoom),
         Command("A D", say("move the picture to the left, to the right"), pan),
@@ -164,7 +164,7 @@ def session_commands(session: TreeSession, *, shifted: bool, projector: bool) ->
         command(pygame.K_u, say("show everything that was folded"), session.unfold_all),
         looking(session),
         Command(say("PgUp PgDn"), pages, depth),
-        key_line(".", say("on a projector: show what the step brings, or hide it"), pygame.K_PERIOD),
+        key_line(".", say("on a projector: show or hide what the step brings"), pygame.K_PERIOD),
         Command("F5", say("on a projector: to the beginning"), to_start),
         predicting(session),
         counting_results(session),

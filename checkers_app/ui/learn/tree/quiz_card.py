@@ -98,7 +98,7 @@ def _high(quiz: Quiz, check: Act, following: Act) -> el.Element:
     return el.Card(
         el.Heading(question.text, style="status", wrap=True, news=True),
         _note(quiz),
-        Typed(quiz, say("type it, or press a value below")) if by_value else None,
+        Typed(quiz, say("type a value, or press one below")) if by_value else None,
         None if by_value else el.Words(hint, style="label_plain", color="ink2", wrap=True),
         el.Flow(*_choices(quiz), gap=6),
         el.Space(),

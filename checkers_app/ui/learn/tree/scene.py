@@ -273,7 +273,7 @@ class TreeScene(ViewScene):
             picturing(self._to_picture),
             duelling(self._to_duel),
             growing(self._to_growing),
-            command(pygame.K_ESCAPE, say("close what is on top, then go back"), self._escape),
+            command(pygame.K_ESCAPE, say("close whatever is on top, then go back"), self._escape),
         )
 
     def rules_board(self) -> Game:

@@ -69,8 +69,8 @@ def ways(session: TreeSession, *, short: bool) -> el.Element:
     each = list(Way)
     options = [el.Option(say(way.value), say(_SHORT[way]) if short else "") for way in each]
     tip = say(
-        "Each search up to the table adds to the one before it; in the duel each improvement is added to "
-        "alpha-beta alone"
+        "Each search up to the table builds on the one before it; in the duel, each improvement is "
+        "added to plain alpha-beta"
     )
 
     def choose(index: int) -> None:
@@ -147,9 +147,9 @@ def _fold(session: TreeSession) -> el.Element:
     folded = can_fold and session.selected in session.layout.folds
     tip = say("Choose a node to fold it")
     if can_fold:
-        tip = say("Hide what is below it (Enter, double click)")
+        tip = say("Hide the nodes below (Enter, double click)")
     if folded:
-        tip = key_tip(say("Show what is below it"), pygame.K_RETURN)
+        tip = key_tip(say("Show the nodes below"), pygame.K_RETURN)
     act = session.toggle_fold
     return el.Button("fold", act, icon="fold", tip=tip, enabled=can_fold, active=folded, height=_LOW)
 
@@ -159,7 +159,7 @@ def _results(session: TreeSession) -> el.Element:
         "results",
         counting_results(session),
         "±1",
-        label=say("Count results alone"),
+        label=say("Count results only"),
         active=session.counts_results,
         height=_LOW,
     )

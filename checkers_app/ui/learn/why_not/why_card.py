@@ -117,7 +117,7 @@ def _brief(inquiry: Inquiry) -> el.Element:
     """The question and the scores, in several wordings."""
     answer, move, side = inquiry.answer, inquiry.text, _side(inquiry)
     if answer is None:
-        said = inquiry.problem or say("The computer is looking …")
+        said = inquiry.problem or say("The computer is looking…")
         return el.Words(f"{_question(inquiry)} {said}", said, style="label", long=True, grow=1)
     score = said_score(inquiry.game, answer.score)
     if answer.is_best:

@@ -85,7 +85,7 @@ def _draw_chart(look: Look, surface: Surface, rect: Rect, view: Moment) -> None:
 def iterations_card(view: Moment, **box: Unpack[Box]) -> el.Element:
     """A card with a row for each finished depth of the search, the newest last."""
     if view.facts is not None:
-        words = say("Lines (A) shows the three best of this position")
+        words = say("Lines (A) shows the three best lines here")
         said = el.Words(words, style="label_plain", color="ink2", anchor="center", wrap=True, grow=1)
         return el.Card(said, title=say("Best lines"), **box)
     title, side = say("Search depth"), view.match.game.side_name(view.viewpoint)

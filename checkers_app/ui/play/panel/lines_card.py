@@ -88,7 +88,7 @@ def _whole(view: LinesView, title: str) -> el.Element:
 def _low(view: LinesView) -> el.Element:
     best, counts = view.lines.best, _state_of_it(view)
     if not best:
-        wait = el.Words(say("Its best line appears here."), style="label_plain", color="ink2", long=True)
+        wait = el.Words(say("The best line appears here."), style="label_plain", color="ink2", long=True)
         return el.Column(
             el.Row(el.Space(), el.Words(*counts, style="count", color="ink2"), height=18), wait, gap=4
         )

@@ -78,8 +78,8 @@ def _sentence(tree: Tree, stub: int, found: list[tuple[str, int]], *, maximising
     if (best > here) if maximising else (best < here):
         even = said(best, tree.scale, tree.level(stub) - 1)
         return say(
-            "{side} could get even {value}. So this branch is still not chosen.", side=mover, value=even
+            "{side} could even get {value}, so this branch is still not chosen.", side=mover, value=even
         )
     return say(
-        "None is better for {side} than what was found. So this branch is still not chosen.", side=mover
+        "No move is better for {side} than what was found, so this branch is still not chosen.", side=mover
     )

@@ -15,7 +15,7 @@ from checkers_app.words import N_, say
 _START = N_("The tree of {game} from its start (G); paste a tree with Ctrl V")
 HERE = N_("The tree of the position you came from (G); paste a tree with Ctrl V")
 PASTED = N_("The tree of the pasted position (G); paste a tree with Ctrl V")
-PASTED_TREE = N_("The tree that was pasted (G); paste a tree with Ctrl V")
+PASTED_TREE = N_("The pasted tree (G); paste a tree with Ctrl V")
 _OWN = N_("The tree you came with (G); paste a tree with Ctrl V")
 
 

@@ -18,7 +18,7 @@ from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study
 from checkers_app.words import N_, say, say_count
 
-_ENTERED = N_("On entry MAX is sure of α, MIN of β. Only values between them matter.")
+_ENTERED = N_("On entry, MAX is sure of α, MIN of β. Only values between them matter.")
 _BY_NOW = N_("By now MAX is sure of α, MIN of β. Only values between them matter.")
 
 
@@ -36,11 +36,11 @@ def window_words(tree: Tree, step: Step) -> str:
     alpha, beta = (short(edge, tree.scale, step.level) for edge in (step.alpha, step.beta))
     sentence = _ENTERED if step.event is Event.ENTER else _BY_NOW
     if step.is_closed and step.alpha == step.beta:
-        sentence = N_("α and β meet at {alpha}: nothing fits between.")
+        sentence = N_("α and β meet at {alpha}: nothing fits between them.")
     elif step.is_closed and step.maximising:
-        sentence = N_("α rose to {alpha}, right of β: nothing fits between.")
+        sentence = N_("α rose to {alpha}, right of β: nothing fits between them.")
     elif step.is_closed:
-        sentence = N_("β fell to {beta}, left of α: nothing fits between.")
+        sentence = N_("β fell to {beta}, left of α: nothing fits between them.")
     elif step.event is Event.RAISE and step.maximising:
         sentence = N_("α rises to {alpha}: MAX has that much now.")
     elif step.event is Event.RAISE:
@@ -54,7 +54,7 @@ def why_title(study: Study, stub: int) -> str:
     state = tree.position(tree.path(stub)[-2])
     moves = [state.move_text(move) for move in tree.cut_moves(stub)]
     if tree.endings[stub] != CUT:
-        return say_count("{number} move is not here", "{number} moves are not here", tree.values[stub])
+        return say_count("{number} move is not shown", "{number} moves are not shown", tree.values[stub])
     if len(moves) == 1:
         return say("Why {move} was cut", move=moves[0])
     if len(moves) == 2:
@@ -93,7 +93,7 @@ def answer_words(study: Study, answer: Answer) -> str:
     looked = say_count("Looked at {number} node.", "Looked at {number} nodes.", answer.nodes)
     found = f"{values}."
     if len(answer.moves) > 4:
-        found = say("{values} and {number} no better.", values=values, number=len(answer.moves) - 4)
+        found = say("{values} and {number} that are no better.", values=values, number=len(answer.moves) - 4)
     return f"{looked} {found} {answer.sentence}".rstrip()
 
 
@@ -121,7 +121,7 @@ def verdict_words(study: Study, row: int, *, known: bool) -> str:
     if ending == Ending.TABLE:
         sentence = N_("Worth {value} to {maximum}: already known from another order of moves.")
     elif tree.is_leaf(row):
-        sentence = N_("Worth {value} to {maximum}; nothing below it.")
+        sentence = N_("Worth {value} to {maximum}; nothing below this node.")
     return say(sentence, side=side, value=text, maximum=tree.names[0])
 
 
@@ -152,7 +152,7 @@ def node_words(study: Study, node: PlacedNode, *, known: bool) -> str:
     if tree.endings[row] == CUT:
         return say_count("{number} move cut", "{number} moves cut", tree.values[row])
     if tree.is_stub(row):
-        return say_count("{number} move is not here", "{number} moves are not here", tree.values[row])
+        return say_count("{number} move is not shown", "{number} moves are not shown", tree.values[row])
     move = say("the root") if node.parent is None else study.move_text(node.parent, row)
     sentences = _LEAVES if tree.is_leaf(row) else _NODES
     sentence = sentences[tree.bound(row) if known else Bound.UNKNOWN]
