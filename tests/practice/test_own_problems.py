@@ -67,7 +67,7 @@ def test_a_set_is_saved_before_it_is_proved_and_every_verdict_at_once(tmp_path: 
     again.prove(saying(LOST), "club", StopToken())
     (saved,) = OwnProblems(path).sets
     assert (len(saved.entries), saved.refused, saved.waiting) == (1, 1, 0)
-    assert figures_words(saved) == "1 problem and 1 position refused"
+    assert figures_words(saved) == "1 problem and 1 position rejected"
 
 
 def test_a_set_that_is_removed_while_it_is_proved_stays_removed() -> None:

@@ -133,10 +133,10 @@ def test_whatever_breaks_in_a_game_it_is_resumed_as_it_was(
             "The beginning of the game is saved. You can continue from there.",
             "Only the beginning was saved.",
         ),
-        (1, "Move 1 is saved. You can continue from here.", "The last save is move 1."),
-        (2, "Move 1 is saved. You can continue from here.", "The last save is move 1."),
-        (8, "Move 4 is saved. You can continue from here.", "The last save is move 4."),
-        (9, "Move 5 is saved. You can continue from here.", "The last save is move 5."),
+        (1, "Move 1 is saved. You can continue from here.", "The last saved move is 1."),
+        (2, "Move 1 is saved. You can continue from here.", "The last saved move is 1."),
+        (8, "Move 4 is saved. You can continue from here.", "The last saved move is 4."),
+        (9, "Move 5 is saved. You can continue from here.", "The last saved move is 5."),
     ],
 )
 def test_no_move_is_called_saved_that_was_not_made(plies: int, saved: str, last: str, room: Room) -> None:
@@ -198,7 +198,7 @@ def test_a_second_crash_soon_after_leads_to_the_menu_and_a_third_ends_the_progra
     with pytest.raises(BoomError):
         room.run(begun(room))
     assert 'text "Move 5 is saved. You can continue from here."' in seen[0]
-    assert 'text "It went wrong again. Move 5 is saved: continue from the menu."' in seen[1]
+    assert 'text "Something went wrong again. Move 5 is saved: continue from the menu."' in seen[1]
     assert 'button "Resume" focused' in seen[0]
     assert 'button "Resume"' not in "".join(seen[1])
     assert isinstance(seen[2], MenuScene)
@@ -228,7 +228,7 @@ def test_a_game_that_could_not_be_written_is_not_called_safe(
     seen: list[Any] = []
     room.steps += [lambda: at_crash(room, seen)]
     room.run(scene)
-    assert {'heading "Something went wrong"', 'text "The last save is move 5."'} <= set(seen[0])
+    assert {'heading "Something went wrong"', 'text "The last saved move is 5."'} <= set(seen[0])
 
 
 def test_without_room_for_the_report_the_card_says_so(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

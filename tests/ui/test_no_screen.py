@@ -16,7 +16,7 @@ from checkers_app import paths
 CHOSEN_BY = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 SCREENS: tuple[tuple[dict[str, str], str], ...] = (
     ({}, "there is no screen"),
-    ({"DISPLAY": ":7654"}, "no display answers at DISPLAY=:7654"),
+    ({"DISPLAY": ":7654"}, "no display responds at DISPLAY=:7654"),
     ({"SDL_VIDEODRIVER": "nonsense"}, "nonsense not available"),
 )
 """The text about the screen, and the program's output."""

@@ -84,13 +84,13 @@ def test_a_file_becomes_a_set_whose_refusals_have_reasons(driver: Driver, file: 
     assert driver.name == "OwnProblemsScene", "there is no set to be exported"
     add(driver, file)
     said = text(driver)
-    assert "1 problem and 2 positions refused" in said
+    assert "1 problem and 2 positions rejected" in said
     assert "Number 1, line 2" in said
     assert "White to move and win" in said
     assert "2 solutions: 1-5 and 2-7 win" in said
     assert "Number 3, line 4" in said
     assert "It cannot be read: a man on its crowning row: square 3" in said
-    driver.press("Refused 2")
+    driver.press("Rejected 2")
     assert "White to move and win" not in text(driver)
     driver.press("Problems 1")
     assert "2 solutions" not in text(driver)
@@ -133,7 +133,7 @@ def test_a_set_is_exported_removed_restored_and_added_by_somebody_else(driver: D
     exported = file.with_name("class.problems")
     driver.type(str(exported))
     driver.key("return")
-    assert "Saved in class.problems. Others can add this file here." in text(driver)
+    assert "Saved in class.problems. Others can add this file on this page." in text(driver)
     driver.key("delete")
     assert "The set club night was removed." in text(driver)
     assert sets(driver) == ()
@@ -169,12 +169,12 @@ def test_proving_is_cancelled_and_continued(driver: Driver, file: Path) -> None:
         add(driver, file, proved=False)
     assert "Proving 2 of 3" in text(driver)
     driver.press("Cancel")
-    assert "0 problems, 1 position refused and 2 positions to prove" in text(driver)
+    assert "0 problems, 1 position rejected and 2 positions to prove" in text(driver)
     assert "Not proved yet" in text(driver)
     driver.press("Continue")
     own = driver.context.problem_sets.own
     driver.wait_for(lambda: not own.sets[0].waiting)
-    assert "1 problem and 2 positions refused" in text(driver)
+    assert "1 problem and 2 positions rejected" in text(driver)
     assert "Continue" not in text(driver)
 
 
@@ -183,7 +183,7 @@ def test_a_refused_position_is_looked_at_on_the_set_up_page(driver: Driver, file
     driver.open(ToOwnProblems(), (800, 600))
     add(driver, file)
     driver.key("down")
-    driver.press("Refused 2")
+    driver.press("Rejected 2")
     driver.focus("Positions")
     driver.key("return")
     assert driver.name == "SetupScene"

@@ -470,6 +470,6 @@ def test_the_room_says_of_the_openings_whether_they_were_begun(driver: Driver) -
     today, store = today_here(), driver.context.practice
     for _ in range(3):
         store.change(lambda seen: seen.after(Subject.OPENING, "1w", today, right=True))
-    assert "1 known, 0 come back today" in openings()
+    assert "1 known, 0 due today" in openings()
     store.change(lambda seen: seen.after(Subject.OPENING, "2w", today - timedelta(days=9), right=False))
-    assert "1 known, 1 come back today" in openings()
+    assert "1 known, 1 due today" in openings()

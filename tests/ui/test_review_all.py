@@ -85,7 +85,7 @@ def said(driver: Driver, words: str) -> bool:
 
 def test_results_come_and_lead_to_the_reviews(driver: Driver, file: Path) -> None:
     open_list(driver, file)
-    until(driver, lambda: said(driver, "All 2 games are reviewed."))
+    until(driver, lambda: said(driver, "All 2 games have been reviewed."))
     told = {key for line in (*driver.top.commands(), *everywhere_lines()) for key in line.keys}
     assert driver.top.handled_keys() <= told
     first, second = results(driver)
@@ -102,7 +102,7 @@ def test_results_come_and_lead_to_the_reviews(driver: Driver, file: Path) -> Non
 @pytest.mark.slow
 def test_the_annotated_games_are_saved_but_not_over_the_file_itself(driver: Driver, file: Path) -> None:
     open_list(driver, file)
-    until(driver, lambda: said(driver, "All 2 games are reviewed."))
+    until(driver, lambda: said(driver, "All 2 games have been reviewed."))
     driver.press("Save annotated games")
     assert driver.name == "FileScene"
     driver.press("Save")
@@ -164,7 +164,7 @@ def test_it_waits_for_others_and_is_paused_and_cancelled(driver: Driver, file: P
     driver.press("Review all games of the list (Ctrl L)")  # begins again
     driver.key("p")
     driver.key("p")
-    until(driver, lambda: said(driver, "All 2 games are reviewed."))
+    until(driver, lambda: said(driver, "All 2 games have been reviewed."))
 
 
 def test_saved_games_are_reviewed_and_saved_with_their_players(driver: Driver, tmp_path: Path) -> None:
@@ -205,4 +205,4 @@ def test_on_battery_it_rests(driver: Driver, file: Path, monkeypatch: pytest.Mon
     assert said(driver, "Paused: the computer is running on battery.")
     assert results(driver) == []
     driver.press("Continue the review (P)")
-    until(driver, lambda: said(driver, "All 2 games are reviewed."))
+    until(driver, lambda: said(driver, "All 2 games have been reviewed."))

@@ -210,5 +210,5 @@ def test_a_text_size_that_the_window_has_no_room_for_is_said_beside_it(
     shown.texts.clear()
     driver.picture()
     told = " ".join(text for text, _ in shown.texts)
-    sentence = f"This window has room for {room}%. A larger one shows {wanted}%."
+    sentence = f"This window has room for {room}%. A larger window would show {wanted}%."
     assert (sentence in told) == (room < wanted)

@@ -97,7 +97,7 @@ def pieces_in_words(game: Game, state: State, side: Side) -> str:
     name = say(game.side_name(side))
     plain = ", ".join(found[False]) or say("none")
     if len(game.piece_names) == 1:
-        return say("{side} has pieces on: {squares}.", side=name, squares=plain)
+        return say("{side} is on: {squares}.", side=name, squares=plain)
     crowned = ", ".join(found[True]) or say("none")
     return say("{side}: men {men}; kings {kings}.", side=name, men=plain, kings=crowned)
 

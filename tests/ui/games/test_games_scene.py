@@ -328,7 +328,7 @@ def test_a_broken_file_is_listed_and_left(driver: Driver, games_folder: Path) ->
     (games_folder / "old.json").write_text("{")
     driver.open(ToGames())
     assert note(driver) == [
-        "1 file of kept games could not be read",
+        "1 file of saved games could not be read",
         "old.json: it is not JSON; the file is left as it is.",
     ]
     assert (games_folder / "old.json").read_text() == "{"

@@ -52,7 +52,7 @@ def test_the_page_of_statistics_leads_there(driver: Driver) -> None:
     driver.turn(3)
     assert driver.name == "WeaknessScene"
     assert 'text "Checkers, 0 of 1 game reviewed"' in driver.outline()
-    assert 'text "Review your games: their mistakes appear here."' in driver.outline()
+    assert 'text "Review your games: the mistakes in them appear here."' in driver.outline()
     driver.press("Review a game")
     assert driver.name == "ReviewScene"
 

@@ -51,7 +51,7 @@ def test_an_exercise_is_copied_and_opened_by_keys(driver: Driver, clipboard: lis
     scene = open_exercise(driver, 7, 3)
     driver.strike(pygame.K_c, CTRL)
     assert clipboard[-1] == "exercise 7, level 3"
-    assert driver.says("“exercise 7, level 3” is copied")
+    assert driver.says("“exercise 7, level 3” was copied")
     pasted(driver, clipboard, "Exercise 12, windows")
     assert (scene.work.seed, scene.work.exercise.level, scene.work.asks_windows) == (12, 2, True)
     assert any("Exercise 12" in line for line in driver.outline())

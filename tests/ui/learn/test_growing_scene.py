@@ -37,12 +37,12 @@ def test_a_round_step_by_step(driver: Driver) -> None:
     driver.key(".")
     assert "From 1 a random game is played." in words(driver)
     driver.key(".")
-    assert "At 1 one more visit is counted." in words(driver)
+    assert "One more visit is counted at 1." in words(driver)
     driver.key(".")
-    assert "At the root one more visit is counted." in words(driver)
+    assert "One more visit is counted at the root." in words(driver)
     assert "1 round · 2 nodes" in words(driver)
     driver.key(",")
-    assert "At 1 one more visit is counted." in words(driver)
+    assert "One more visit is counted at 1." in words(driver)
 
 
 def test_selection_tells_the_number_that_decided(driver: Driver) -> None:
@@ -140,7 +140,7 @@ def test_nothing_is_cut_off(driver: Driver, size: tuple[int, int], rounds: int) 
 
 
 @pytest.mark.parametrize(
-    ("result", "words"), [(None, ""), (0, "The game ends in a draw."), (-1, "O wins it."), (1, "X wins it.")]
+    ("result", "words"), [(None, ""), (0, "The game ends in a draw."), (-1, "O wins the game."), (1, "X wins the game.")]
 )
 def test_the_end_of_a_playout_is_told(driver: Driver, result: int | None, words: str) -> None:
     driver.open(START)

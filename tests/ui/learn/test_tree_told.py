@@ -129,9 +129,9 @@ def test_the_position_of_the_node_under_the_pointer_is_told(driver: Driver) -> N
     open_tree(driver, CHECKERS, ENDGAME)
     row = list(study(driver).tree.children(0))[1]
     driver.move(place_of(driver, row))
-    assert 'text "Click shows it on the board."' in driver.outline()
+    assert 'text "Click to show it on the board."' in driver.outline()
     driver.click(place_of(driver, row))
-    assert 'text "Click shows it on the board."' not in driver.outline()
+    assert 'text "Click to show it on the board."' not in driver.outline()
     assert 'text "18-14"' in driver.outline()
 
 

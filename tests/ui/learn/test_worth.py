@@ -55,7 +55,7 @@ def test_a_board_that_tells_no_terms_tells_its_number(driver: Driver) -> None:
     words = " ".join(driver.outline())
     assert "This game gives one number" in words
     assert signed(CHECKERS.evaluation(CHASE) / 100, 2) in words
-    assert f"To White that is {signed(-CHECKERS.evaluation(CHASE) / 100, 2)}" in words
+    assert f"To White, the total is {signed(-CHECKERS.evaluation(CHASE) / 100, 2)}" in words
 
 
 @pytest.mark.slow

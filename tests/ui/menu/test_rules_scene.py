@@ -82,7 +82,7 @@ def test_the_guide_is_opened_by_the_desktop_or_named(monkeypatch: pytest.MonkeyP
     driver.push("guide")
     (file,) = asked
     assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
-    assert f'text "The guide could not be opened. It is the file {file}"' in driver.outline()
+    assert f'text "The guide could not be opened. Its file is {file}"' in driver.outline()
     assert not faults(driver.top.tree)
     monkeypatch.setattr(rules_module, "show_file", noted(asked, answer=True))
     driver.push("guide")

@@ -28,9 +28,9 @@ def board(game: Game = CHECKERS, size: tuple[int, int] = (1280, 800), level: int
 def on_menu(driver: Driver) -> list[str]:
     """The entries in order; empty if there is no menu."""
     lines = driver.outline()
-    if 'dialog "What can be done here"' not in lines:
+    if 'dialog "What you can do here"' not in lines:
         return []
-    rest = lines[lines.index('dialog "What can be done here"') + 1 :]
+    rest = lines[lines.index('dialog "What you can do here"') + 1 :]
     return [line.split('"')[1] for line in rest]
 
 

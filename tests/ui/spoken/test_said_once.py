@@ -95,5 +95,5 @@ def test_what_becomes_of_a_square_does_not_repeat_what_was_said_there(ears: list
     ears[0].press("25, black man")
     driver.wait(2 * SETTLED)
     said = " ".join(ears[0].listen())
-    assert said.count("You move from 25 to 30. It is crowned.") == 1, said
+    assert said.count("You move from 25 to 30. The piece is crowned.") == 1, said
     assert said.count("The computer moves from 29 to 25. Your turn. the last move ended here") == 1, said

@@ -44,7 +44,7 @@ def test_what_is_asked_is_answered(question: str, said: str) -> None:
 
 def test_a_move_that_must_be_made_and_one_that_crowns() -> None:
     match = played("B:W31,32:B26,22", "26-30")
-    assert answer("last", AskedAbout(match)) == "You move from 26 to 30. It is crowned."
+    assert answer("last", AskedAbout(match)) == "You move from 26 to 30. The piece is crowned."
     jump = played("B:W18,32:B15")
     assert answer("moves", AskedAbout(jump)) == "Black must jump: 15x22."
 
@@ -67,4 +67,4 @@ def test_anything_else_is_told_what_can_be_asked_on_that_board() -> None:
     match = Match.new(TICTACTOE, (HUMAN, HUMAN))
     said = answer("weather", AskedAbout(match))
     assert said == "You can ask: last, moves, clock, score, x, o, or the number of a square."
-    assert answer("x", AskedAbout(match)) == "X is on: none."
+    assert answer("x", AskedAbout(match)) == "X has pieces on: none."

@@ -59,7 +59,7 @@ def test_what_cannot_be_found_is_told(folder: Path) -> None:
 
     saver = Saver()
     saver.save(find)
-    assert ended(saver) == "The files could not be made: ValueError: no tree"
+    assert ended(saver) == "The files could not be created: ValueError: no tree"
     assert not saver.worked
     assert not list(folder.iterdir())
     saver.save(finding("sheet.svg", b"sheet"))

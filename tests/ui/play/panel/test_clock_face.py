@@ -81,7 +81,7 @@ def test_while_looking_back_the_clocks_are_quiet_and_the_status_says_that_one_ru
     assert [view.running for view in clock_views(scene.sitting.session, quiet=False) or ()] == [True, False]
     driver.key("home")
     assert scene.status().headline == "Looking at the start"
-    assert scene.status().detail == "Black's clock still runs. Esc: back to the game."
+    assert scene.status().detail == "Black's clock is still running. Esc: back to the game."
     assert 'timer "1:30"' in driver.outline()
     assert not any(line.startswith("timer") and line.endswith("running") for line in driver.outline())
     driver.key("escape")
