@@ -342,7 +342,7 @@ class Driver:
     def control(self, label: str) -> Part:
         """The control with this label or tool tip; if several have it, the first."""
         found = next((part for part in self.parts() if label in {part.label, part.tip}), None)
-        assert found is not None, f"{label!r} is none of {self.labels()}"
+        assert found is not None, f"{label!r} is not one of {self.labels()}"
         return found
 
     def labels(self) -> list[str]:

@@ -138,7 +138,7 @@ class Blind:
             found = next(same, None) or next(begun, None)
             if found is not None:
                 return found
-            assert time.monotonic() < end, f"{name!r} is none of {self.names()}"
+            assert time.monotonic() < end, f"{name!r} is not one of {self.names()}"
             time.sleep(0.05)
 
     def names(self) -> list[str]:

@@ -61,7 +61,7 @@ def test_it_plays_in_the_terminal(connect_four: Game) -> None:
     text = out.getvalue()
     assert "Type a move: 1, the number of a column from the left." in text
     assert "r Red, y Yellow\n" in text
-    assert "No draw can be claimed: on this board no position can come up twice." in text
+    assert "No draw can be claimed: on this board no position can occur twice." in text
     assert "You lost. You resigned." in text
 
 
@@ -199,7 +199,7 @@ def test_a_board_with_a_broken_painter_is_drawn_plainly(tmp_path: Path) -> None:
     with installed(tmp_path, pytest.MonkeyPatch(), "half-a-board", groups):
         assert painter_of(boards()["connect_four"]) is BoardPainter
         (problem,) = painter_problems()
-        assert problem.startswith("The painter of connect_four of half-a-board is not used: TypeError")
+        assert problem.startswith("The painter of connect_four from half-a-board is not used: TypeError")
 
 
 def test_our_boards_are_there_without_an_installation(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,7 +89,7 @@ def test_without_a_home_everything_is_in_a_temporary_folder_of_ones_own(homeless
     assert own.stat().st_mode & 0o777 == 0o700
     assert [path.name for path in homeless.iterdir()] == [own.name], "the same one each time"
     assert str(home_problem()) == (
-        f"This user has no home folder: games and settings are in {own}, which may be emptied"
+        f"This user has no home folder: games and settings are saved in {own}, which may be emptied"
     )
     assert open_resources().problems[0] == str(home_problem())
 
@@ -150,7 +150,7 @@ def test_without_any_folder_it_is_said_that_nothing_is_kept(
     monkeypatch.setattr(tempfile, "gettempdir", none)
     assert not GAMES().exists()
     assert str(home_problem()) == (
-        "This user has no home folder, and no temporary one: games and settings are not kept"
+        "This user has no home folder and no temporary folder: games and settings are not saved"
     )
 
 

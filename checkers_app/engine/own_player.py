@@ -56,13 +56,13 @@ class OwnPlayer:
 
     def __post_init__(self) -> None:
         if len(self.name) > LONGEST_NAME or not self.name.isprintable():
-            too_long = N_("the name is longer than {most} letters or has signs that cannot be shown")
+            too_long = N_("the name is longer than {most} letters or has characters that cannot be displayed")
             raise OwnPlayerError(Sentence(too_long, most=LONGEST_NAME))
         for weight, allowed in WEIGHT_RANGES.items():
             check_number(f"weights.{weight}", getattr(self.weights, weight), allowed)
         depth, nodes = self.budget.depth, self.budget.nodes
         if self.budget not in (Limits(depth=depth), Limits(nodes=nodes)) or self.budget == UNLIMITED:
-            raise OwnPlayerError(Sentence(N_("budget has to be either depth or nodes")))
+            raise OwnPlayerError(Sentence(N_("budget must be either depth or nodes")))
         if depth is not None:
             check_number("budget.depth", depth, DEPTHS)
             if self.method is SearchMethod.MONTE_CARLO:

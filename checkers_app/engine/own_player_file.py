@@ -115,7 +115,7 @@ def player_of_values(values: Mapping[str, Any]) -> OwnPlayer:
         [each.value for each in SearchMethod],
     )
     if method not in methods:
-        sentence = N_("{where} is none of {names}")
+        sentence = N_("{where} is not one of {names}")
         raise OwnPlayerError(Sentence(sentence, where="method", names=", ".join(methods)))
     return OwnPlayer(
         name,
@@ -138,4 +138,4 @@ def _only(values: Mapping[str, Any], before: str, known: list[str] | tuple[str, 
     for name in values:
         if name not in known:
             where = f"{before}{name}"[:_SHOWN]
-            raise OwnPlayerError(Sentence(N_("{where} is not known here"), where=where))
+            raise OwnPlayerError(Sentence(N_("{where} is not a known entry"), where=where))

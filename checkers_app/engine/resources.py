@@ -85,9 +85,11 @@ def home_problem() -> Sentence | None:
         return None
     if folder == NOWHERE:
         return Sentence(
-            N_("This user has no home folder, and no temporary one: games and settings are not kept")
+            N_("This user has no home folder and no temporary folder: games and settings are not saved")
         )
-    sentence = N_("This user has no home folder: games and settings are in {folder}, which may be emptied")
+    sentence = N_(
+        "This user has no home folder: games and settings are saved in {folder}, which may be emptied"
+    )
     return Sentence(sentence, folder=folder)
 
 
@@ -109,7 +111,7 @@ def _table_troubles(tables: Tables) -> Iterator[Sentence]:
     sentence = N_("An endgame table is not used: {reason}")
     yield from (Sentence(sentence, reason=trouble) for trouble in tables.troubles)
     if not tables.troubles and not tables.is_reading and tables.max_pieces < SHIPPED_PIECES:
-        sentence = N_("Endgame tables are missing: up to {number} pieces come with the program")
+        sentence = N_("Endgame tables are missing: those for up to {number} pieces come with the program")
         yield Sentence(sentence, number=SHIPPED_PIECES)
 
 
@@ -119,5 +121,5 @@ def _net_problem() -> Sentence | None:
     _, problem = default_net()
     if problem is None:
         return None
-    sentence = N_("The learned evaluation is not used: {reason}; the hand-made one takes its place")
+    sentence = N_("The learned evaluation is not used: {reason}; the hand-written one is used instead")
     return Sentence(sentence, reason=problem)

@@ -34,8 +34,8 @@ _TURN_TWICE = re.compile(r"\A([BW]):\1:(?=[BW][^:]*:[BW])", re.IGNORECASE)
 """The side to move given twice, as in ``W:W:W21:B1``, which some programs write."""
 _MAX_LENGTH = 1000
 _TWICE = {
-    "B": N_("the pieces of Black are listed twice"),
-    "W": N_("the pieces of White are listed twice"),
+    "B": N_("Black's pieces are listed twice"),
+    "W": N_("White's pieces are listed twice"),
 }
 
 
@@ -77,7 +77,7 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
     if len(text) > _MAX_LENGTH:
         raise FenError(
             Sentence(
-                N_("a FEN has at most {most} characters, this one has {number}"),
+                N_("a FEN has at most {most} characters; this one has {number}"),
                 most=_MAX_LENGTH,
                 number=len(text),
             )
@@ -93,7 +93,7 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
     if len(groups) != 2:
         raise FenError(
             Sentence(
-                N_("a FEN lists the pieces of two sides, found {number} in {text}"),
+                N_("a FEN must list the pieces of two sides, but there are {number} in {text}"),
                 number=len(groups),
                 text=_shown(compact),
             )
@@ -114,8 +114,8 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
         if (count := len(pieces) - before) > board.most:
             raise FenError(
                 CountedSentence(
-                    "{side} has {number} piece; a side has {most} at most",
-                    "{side} has {number} pieces; a side has {most} at most",
+                    "{side} has {number} piece; a side can have {most} at most",
+                    "{side} has {number} pieces; a side can have {most} at most",
                     count,
                     side=Sentence(board.side_names[side]),
                     most=board.most,

@@ -22,8 +22,8 @@ def number_fault(pieces: Mapping[int, Piece], names: Sequence[str], most: int) -
             return Fault(
                 say_count("{side} has {number} piece", "{side} has {number} pieces", count, side=name),
                 say_count(
-                    "A side has {most} at most: take {number} away.",
-                    "A side has {most} at most: take {number} away.",
+                    "A side can have {most} at most: remove {number}.",
+                    "A side can have {most} at most: remove {number}.",
                     count - most,
                     most=most,
                 ),

@@ -193,7 +193,7 @@ GAME = Game(
     levels=(
         Strength(
             N_("First game"),
-            N_("Takes a line and often overlooks yours."),
+            N_("Completes a line, but often overlooks yours."),
             2,
             sight=Sight(20, 60, 0.6, second_look=1),
         ),
@@ -205,7 +205,7 @@ GAME = Game(
         ),
         Strength(
             N_("Rainy Sunday"),
-            N_("Sees most forks coming, not all."),
+            N_("Sees most forks coming, but not all."),
             4,
             sight=Sight(10, 40, 0.9, second_look=4),
         ),

@@ -210,7 +210,7 @@ class PdnReader:
             else:
                 entry = _accepted(index, first, raw, game, start, head, moves)
                 if untagged:
-                    read_as = say("it has no GameType, so it was read as {game}", game=say(game.title))
+                    read_as = say("the game has no GameType, so it was read as {game}", game=say(game.title))
                     entry = replace(entry, notes=(*entry.notes, read_as), guessed=True)
                 yield entry if noted else self._with_encoding(entry)
                 noted = True
@@ -504,7 +504,7 @@ def _accepted(
     known = [result for result in (by_tag, moves.result) if result and result is not Result.UNKNOWN]
     result = known[0] if known else Result.UNKNOWN
     if by_tag and moves.result and by_tag is not moves.result:
-        sentence = N_("the tag Result says {tag}, the moves end with {end}")
+        sentence = N_("the tag Result says {tag}, but the moves end with {end}")
         notes.append(say(sentence, tag=by_tag.value, end=moves.result.value))
     if is_both_lost(tagged) and moves.result is None:
         notes.append(both_lost(tagged))
@@ -539,9 +539,9 @@ _DISAGREEMENTS = {
     ),
     (True, False): N_("the result {result} is a draw, but the last position makes it {right}"),
     (False, True): N_(
-        "the result {result} is a win of {side}, "
-        "but {loser} cannot move in the last position, which makes it {right}"
+        "the result {result} is a win for {side}, but {loser} cannot move in the last position, which "
+        "makes it {right}"
     ),
-    (False, False): N_("the result {result} is a win of {side}, but the last position makes it {right}"),
+    (False, False): N_("the result {result} is a win for {side}, but the last position makes it {right}"),
 }
 """(whether a draw is claimed, whether the loser cannot move) -> the note."""

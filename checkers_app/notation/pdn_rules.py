@@ -53,7 +53,7 @@ def _board_of_type(value: str) -> tuple[Game, Sentence | None]:
     number = _NUMBER.match(value)
     if not number:
         # A word there may have been meant as checkers: the moves decide.
-        unknown = N_("its GameType is {text}; this program has no such game")
+        unknown = N_("the GameType is {text}; this program has no such game")
         return CHECKERS, Sentence(unknown, text=shown(value)) if value else None
     draughts = int(number[1])
     if draughts == ENGLISH:
@@ -62,9 +62,9 @@ def _board_of_type(value: str) -> tuple[Game, Sentence | None]:
     if found is not None:
         return found, None
     if draughts in _VARIANTS:
-        sentence = N_("its GameType is {number}, {game}, which this program does not play")
+        sentence = N_("the GameType is {number}, {game}, which this program does not play")
         return CHECKERS, Sentence(sentence, number=number[1], game=Sentence(_VARIANTS[draughts]))
-    sentence = N_("its GameType is {number}, which this program does not know")
+    sentence = N_("the GameType is {number}, which this program does not know")
     return CHECKERS, Sentence(sentence, number=number[1])
 
 

@@ -237,7 +237,9 @@ def nags_of(mark: str) -> tuple[int, ...]:
 
 def too_long(most: int) -> Sentence:
     """The message about a game that contains more tokens than the reader accepts."""
-    return Sentence(N_("it is too long: more than {most} moves, comments and signs"), most=KeptNumber(most))
+    return Sentence(
+        N_("the game is too long: more than {most} moves, comments and symbols"), most=KeptNumber(most)
+    )
 
 
 def result_of(text: str, game: Game = GAME) -> Result | None:

@@ -213,7 +213,7 @@ class _Reading:
 
     def _close(self) -> None:
         if not self.outer:
-            self._note(say("a parenthesis closes nothing"))
+            self._note(say("a closing parenthesis has no opening one"))
             return
         inner, self.branch = self.branch, self.outer.pop()
         self.branch.take_variation(inner)

@@ -76,7 +76,7 @@ def find_position(text: str, first: Game | None = None) -> tuple[Game, State]:
             return game, read_position(game, text)
         except PositionError as error:
             problem = problem or error
-    raise problem or PositionError(Sentence(N_("it does not begin with the name of a board")))
+    raise problem or PositionError(Sentence(N_("the text does not begin with the name of a board")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     if len(text) > _LONGEST:
         raise PositionError(
             Sentence(
-                N_("a position has at most {most} characters, this text has {number}"),
+                N_("a position has at most {most} characters; this text has {number}"),
                 most=_LONGEST,
                 number=len(text),
             )
@@ -181,7 +181,8 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
         raise PositionError(
             Sentence(
                 N_(
-                    "a position has three words, {key}, its rows and the side to move; this text has {number}"
+                    "a position has three words ({key}, its rows and the side to move); this text has "
+                    "{number}"
                 ),
                 key=game.key,
                 number=len(words),
@@ -191,8 +192,8 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     if len(rows) != game.rows:
         raise PositionError(
             CountedSentence(
-                "{game} has {number} row, the text has {found}",
-                "{game} has {number} rows, the text has {found}",
+                "{game} has {number} row, but the text has {found}",
+                "{game} has {number} rows, but the text has {found}",
                 game.rows,
                 game=Sentence(game.title),
                 found=len(rows),
@@ -246,7 +247,7 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
         if word.isupper() and len(game.piece_names) == 1:
             raise PositionError(
                 Sentence(
-                    N_("row {row} has {found}: no piece is crowned here, write {letter}"),
+                    N_("row {row} has {found}, but no piece is crowned here: write {letter}"),
                     row=row + 1,
                     found=repr(word),
                     letter=word.casefold(),

@@ -40,7 +40,7 @@ def record_values(record: Record, game: Game) -> dict[str, Any]:
     try:
         values["line"] = _line_values(record.line)
     except RecursionError:
-        raise ValuesError(Sentence(N_("its variations are too deep"))) from None
+        raise ValuesError(Sentence(N_("the variations are nested too deeply"))) from None
     return values
 
 
@@ -49,11 +49,11 @@ def _start_text(start: State, game: Game) -> str:
     try:
         read = read_position(game, text)
     except PositionError as error:
-        raise ValuesError(Sentence(N_("its first position: {reason}"), reason=error)) from None
+        raise ValuesError(Sentence(N_("the first position: {reason}"), reason=error)) from None
     if read != start:
         raise ValuesError(
             Sentence(
-                N_("the pieces alone do not tell its first position, which is one of {game}"),
+                N_("the first position is one of {game}, and the pieces alone do not determine it"),
                 game=Sentence(game.title),
             )
         )
@@ -96,9 +96,9 @@ def record_of(values: Mapping[str, Any], game: Game) -> Record:
     except ValuesError:
         raise
     except RecursionError:
-        raise ValuesError(Sentence(N_("its variations are too deep"))) from None
+        raise ValuesError(Sentence(N_("the variations are nested too deeply"))) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise ValuesError(Sentence(N_("it is not a game: {reason}"), reason=str(error)[:_SHOWN])) from None
+        raise ValuesError(Sentence(N_("this is not a game: {reason}"), reason=str(error)[:_SHOWN])) from None
 
 
 def _start(text: object, game: Game) -> State:
@@ -109,7 +109,7 @@ def _start(text: object, game: Game) -> State:
 
 def _line(values: object, state: State) -> Line:
     if not isinstance(values, list):
-        raise ValuesError(Sentence(N_("a line of moves is a list")))
+        raise ValuesError(Sentence(N_("a line of moves must be a list")))
     plies = []
     for value in values:
         table = value if isinstance(value, dict) else {"move": value}

@@ -227,12 +227,12 @@ def advice(game: Game, tree: WholeTree, state: State, hint: Move, *, against_com
         return _block(game, state, hint, others, lost=score < 0, against_computer=against_computer)
     reason = _sentence_of(game, tree, state, hint)
     if score < 0:
-        lost = say("Every square loses by now.")
+        lost = say("Every square now loses.")
         return Advice(
-            say("{square} holds longest", square=square),
+            say("{square} lasts longest", square=square),
             f"{lost} {reason}",
             (reason,),
-            to_look_for=say("Every square loses by now"),
+            to_look_for=say("Every square now loses"),
         )
     as_good = sum((value > 0) - (value < 0) == (score > 0) - (score < 0) for value in values.values())
     if score:
@@ -257,10 +257,10 @@ def _block(
         head = say("Block {square}, or {side} wins", square=square, side=rival)
         look = say("{side} threatens to win", side=rival)
     line = _completed(state, hint, square)
-    detail = say("It is already on {squares}.", squares=_listed(line, "and")) if line else ""
+    detail = say("There are already marks on {squares}.", squares=_listed(line, "and")) if line else ""
     loses = say("Every other square loses.") if others and all(value < 0 for value in others) else ""
     if lost:
-        loses = say("Every square loses by now.")
+        loses = say("Every square now loses.")
     texts = tuple(dict.fromkeys(filter(None, (f"{detail} {loses}".strip(), loses, detail))))
     return Advice(head, texts[0] if texts else "", texts[1:], urgent=True, to_look_for=look)
 

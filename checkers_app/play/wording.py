@@ -54,7 +54,7 @@ def outcome_reason(game: Game, outcome: Outcome, human: Side | None = None) -> s
 
 _TOLD_OF_ANY = {
     Reason.BOARD_FULL: N_("The board is full."),
-    Reason.REPETITION: N_("The same position came up for the third time."),
+    Reason.REPETITION: N_("The same position occurred for the third time."),
     Reason.FORTY_MOVES: N_("Nothing was taken and no man moved for 40 moves."),
     Reason.QUIET_MOVES: N_("For many moves, nothing was taken and no man moved."),
     Reason.FEW_PIECES: N_("With so few pieces on the board, the game has gone on for long enough."),

@@ -129,8 +129,8 @@ def _read(data: bytes, stop: StopToken) -> tuple[list[PosedProblem], int]:
     if not posed and games:
         raise ProblemFileError(
             CountedSentence(
-                "it contains no position to solve, only {number} game that begins in the starting position",
-                "it contains no position to solve, only {number} games that begin in the starting position",
+                "it contains no position to solve, only {number} game that begins from the starting position",
+                "it contains no position to solve, only {number} games that begin from the starting position",
                 games,
             )
         )

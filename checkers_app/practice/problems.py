@@ -220,10 +220,10 @@ def decode(text: str) -> ProblemBook:
         case _:
             raise ProblemFileError(Sentence(N_("it is not a file of problems")))
     if version != str(_VERSION):
-        words = N_("it has version {version}, this program reads version {known}")
+        words = N_("it has version {version}; this program reads version {known}")
         raise ProblemFileError(Sentence(words, version=version[:_SHOWN], known=_VERSION))
     if not lines or lines.pop() or count != str(len(lines)):
-        raise ProblemFileError(Sentence(N_("it is cut short")))
+        raise ProblemFileError(Sentence(N_("the file is cut short")))
     entries = []
     for number, line in enumerate(lines, start=2):
         try:

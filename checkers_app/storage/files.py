@@ -144,7 +144,7 @@ def kept_reason(error: OSError) -> Sentence | str:
 _NOT_ORDINARY = N_("it is not an ordinary file")
 _TOO_LARGE = N_("it is too large")
 _NOT_A_NAME = N_("it is not a valid file name")
-_PROTECTED = N_("it is protected against writing")
+_PROTECTED = N_("it is write-protected")
 _REASONS = {
     errno.EACCES: N_("permission denied"),
     errno.EBUSY: N_("device or resource busy"),

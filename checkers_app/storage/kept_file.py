@@ -220,7 +220,7 @@ class KeptFile(Generic[Value]):
                 with suppress(FileNotFoundError):  # the user may have deleted it in the meantime
                     path.rename(aside)
                     self._reading_trouble = Sentence(
-                        N_("{file} could not be used; it has been renamed {now}: {reason}"),
+                        N_("{file} could not be used; it has been renamed to {now}: {reason}"),
                         file=path.name,
                         now=aside.name,
                         reason=self._broken,

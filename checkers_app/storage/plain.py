@@ -119,4 +119,4 @@ def _read_single(declared: Any, plain: Any, where: str, bounds: Between | None) 
 
 def _unknown(where: str) -> PlainValueError:
     shown = where if len(where) <= 60 else f"{where[:60]}…"
-    return PlainValueError(Sentence(N_("{name} has a value the program does not know"), name=shown))
+    return PlainValueError(Sentence(N_("{name} has a value that the program does not know"), name=shown))

@@ -15,7 +15,7 @@ MOST = 8
 """The maximum number of files in the list."""
 
 _WORDS = FileWords(
-    N_("Changes to the list of collections are not kept: {reason}"),
+    N_("Changes to the list of collections are not saved: {reason}"),
     N_("Changes to the list of collections could not be saved: {reason}"),
 )
 _Paths = tuple[Path, ...]

@@ -330,7 +330,7 @@ def _changed(kept: Any, before: Any, after: Any) -> Any:
 
 
 _WORDS = FileWords(
-    N_("Changes to the settings are not kept: {reason}"),
+    N_("Changes to the settings are not saved: {reason}"),
     N_("Changes to the settings could not be saved: {reason}"),
 )
 

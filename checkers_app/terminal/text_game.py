@@ -363,7 +363,7 @@ class _TextGame:
 
     def _thinks(self) -> None:
         words = say(
-            "{side} to move: the computer ({level}) is thinking ...",
+            "{side} to move: the computer ({level}) is thinking…",
             side=self._side_to_move,
             level=say(self._level.name),
         )
@@ -439,11 +439,11 @@ class _TextGame:
         elif self._match.claimable_draw is not None:
             self._session.claim_draw()
         elif self._game.places_pieces:
-            self._terminal.say(say("No draw can be claimed: on this board no position can come up twice."))
+            self._terminal.say(say("No draw can be claimed: on this board no position can occur twice."))
         else:
             self._terminal.say(
                 say(
-                    "No draw can be claimed: that takes the same position three times, or 40 moves\n"
+                    "No draw can be claimed: a position must occur three times, or 40 moves pass\n"
                     "without a capture or an advance of a man."
                 )
             )

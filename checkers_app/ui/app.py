@@ -502,9 +502,9 @@ def _unusable_file(error: Exception) -> str:
     another cause.
     """
     if isinstance(error, DamagedAssetError):
-        return say("{problem}; the program has to be installed again", problem=error)
+        return say("{problem}; please reinstall the program", problem=error)
     found, name = "", ""
     if isinstance(error, FileNotFoundError):
         _, found, name = str(error).partition(f"{paths.assets()}{os.sep}")
     file = f"{paths.assets().name}{os.sep}{name.rstrip(_QUOTES)}"
-    return say("{file} is missing; the program has to be installed again", file=file) if found else ""
+    return say("{file} is missing; please reinstall the program", file=file) if found else ""

@@ -82,7 +82,7 @@ def test_a_file_that_is_no_book_ends_the_match_before_it_begins(
     path = tmp_path / "no.book"
     path.write_bytes(b"GIF89a, and more")
     assert main(["match", f"nodes=5,book={path}", "nodes=5", "--openings", "1"]) == 1
-    assert capsys.readouterr().err == "checkers-app match: no.book: it is not an opening book\n"
+    assert capsys.readouterr().err == "checkers-app match: no.book: the file is not an opening book\n"
 
 
 def test_another_checkout_is_a_program_of_its_own() -> None:

@@ -191,7 +191,7 @@ def test_minimax_is_not_named_in_a_file_so_that_version_1_0_reads_it() -> None:
 
 
 REFUSED = [
-    ('{"version": 1, "method": "mcts"}', "method is none of minimax, principal-variation"),
+    ('{"version": 1, "method": "mcts"}', "method is not one of minimax, principal-variation"),
     ('{"version": 1, "method": []}', "method is none of"),
     ('{"version": 1, "method": "monte-carlo"}', "method monte-carlo needs budget.nodes"),
     ("", "not JSON"),
@@ -199,8 +199,8 @@ REFUSED = [
     ('{"version": 1', "not JSON"),
     ("[1]", "no version number"),
     ('{"version": true}', "no version number"),
-    ('{"version": 1, "program": "import os"}', "program is not known here"),
-    ('{"version": 1, "weights": {"queen": 900}}', "weights.queen is not known here"),
+    ('{"version": 1, "program": "import os"}', "program is not a known entry"),
+    ('{"version": 1, "weights": {"queen": 900}}', "weights.queen is not a known entry"),
     ('{"version": 1, "weights": {"king": 99}}', "weights.king is not a whole number from 100 to 200"),
     ('{"version": 1, "weights": {"king": 140.0}}', "weights.king is not a whole number from 100 to 200"),
     ('{"version": 1, "weights": {"king": true}}', "weights.king is not a whole number from 100 to 200"),
@@ -211,7 +211,7 @@ REFUSED = [
     ('{"version": 1, "budget": {}, "name": 7}', "name is not text"),
     ('{"version": 1, "budget": {"depth": 13}}', "budget.depth is not a whole number from 1 to 12"),
     ('{"version": 1, "budget": {"nodes": 99}}', "budget.nodes is not a whole number from 100 to 200"),
-    ('{"version": 1, "budget": {"depth": 3, "nodes": 500}}', "budget has to be either depth or nodes"),
+    ('{"version": 1, "budget": {"depth": 3, "nodes": 500}}', "budget must be either depth or nodes"),
     (
         '{"version": 1, "budget": {"nodes": 500}, "switches": {"iterative_deepening": false}}',
         "budget.nodes needs switches.iterative_deepening",

@@ -138,7 +138,7 @@ def test_a_text_may_have_120_characters(length: int, *, long: bool) -> None:
 
 def test_one_square_only_where_marks_are_placed() -> None:
     start = TICTACTOE.initial
-    assert complaint(TICTACTOE, start, "5-6") == "Type one square only; type a move such as 1"
+    assert complaint(TICTACTOE, start, "5-6") == "Type one square only, such as 1"
     assert parse_move(TICTACTOE, start, "2 , 2").path == (5,)
 
 

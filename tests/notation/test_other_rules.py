@@ -154,7 +154,7 @@ def test_a_fen_is_read_as_it_is_written(game: Game) -> None:
         ("russian", "W:Wa2:Ba7", "not a piece: 'a2'"),
         ("russian", "W:Wa1,a1:Ba7", "square 29 is occupied twice"),
         ("spanish", "W:W32:B31", "a man on its crowning row: square 32"),
-        ("thai", "W:W17-25:B1", "White has 9 pieces; a side has 8 at most"),
+        ("thai", "W:W17-25:B1", "White has 9 pieces; a side can have 8 at most"),
         ("canadian", "", "a FEN begins with the side to move, B or W, not ''"),
     ],
 )

@@ -25,7 +25,7 @@ def test_a_file_as_odd_as_they_come() -> None:
     faults = {entry.index: (entry.line, entry.reason) for entry in entries if isinstance(entry, Rejected)}
     assert faults == {
         3: (29, "White's move 3, 23x5: illegal. 23 can go to 19"),
-        4: (32, "its GameType is 40, Frisian draughts, which this program does not play"),
+        4: (32, "the GameType is 40, Frisian draughts, which this program does not play"),
         6: (39, "its FEN: a man on its crowning row: square 1"),
         11: (51, "Black's move 1, 2x18: more than one way: 2x9x18, 2x11x18"),
     }
@@ -148,7 +148,7 @@ def test_1_0_is_a_win_of_black_and_checked_where_the_game_is_decided() -> None:
     assert accepted(text + "*").record.result is Result.UNKNOWN
     (note,) = accepted(text + "0-1").notes
     assert note == (
-        "the result 0-1 is a win of White, but White cannot move in the last position, which makes it 1-0"
+        "the result 0-1 is a win for White, but White cannot move in the last position, which makes it 1-0"
     )
     (note,) = accepted(text + "1/2-1/2").notes
     assert note.startswith("the result 1/2-1/2 is a draw, but White cannot move")
@@ -157,7 +157,7 @@ def test_1_0_is_a_win_of_black_and_checked_where_the_game_is_decided() -> None:
 def test_a_tag_and_an_ending_that_disagree_are_noted() -> None:
     entry = accepted('[Result "0-1"]\n\n1. 11-15 *')
     assert entry.record.result is Result.SECOND
-    assert entry.notes == ("the tag Result says 0-1, the moves end with *",)
+    assert entry.notes == ("the tag Result says 0-1, but the moves end with *",)
 
 
 def test_every_encoding() -> None:
@@ -193,9 +193,9 @@ def test_progress_rises_to_one() -> None:
 @pytest.mark.parametrize(
     ("tags", "reason"),
     [
-        ('[GameType "40"]', "its GameType is 40, Frisian draughts, which this program does not play"),
-        ('[GameType " 40,W"]', "its GameType is 40, Frisian draughts, which this program does not play"),
-        ('[GameType " 99,W"]', "its GameType is 99, which this program does not know"),
+        ('[GameType "40"]', "the GameType is 40, Frisian draughts, which this program does not play"),
+        ('[GameType " 40,W"]', "the GameType is 40, Frisian draughts, which this program does not play"),
+        ('[GameType " 99,W"]', "the GameType is 99, which this program does not know"),
         ('[GameType "0021"]', ""),
         ('[GameType "21,B,8,8,N2,0"]', ""),
         ('[GameType "12345"]', ""),
@@ -272,7 +272,7 @@ def test_comments_before_the_first_number_are_the_games_and_after_it_the_moves()
     ("moves", "note"),
     [
         ("1. 11-15 {never closed", "a comment is not closed"),
-        ("1. 11-15 ) *", "a parenthesis closes nothing"),
+        ("1. 11-15 ) *", "a closing parenthesis has no opening one"),
         ("1. 11-15 (9-14 *", "a variation is not closed"),
         ("1. 11-15 and so on *", "words between the moves are kept as a comment"),
         ("1. 11-15 (11-18) *", "a variation that cannot be played is kept as a comment"),

@@ -68,7 +68,7 @@ def test_any_bytes_are_read(data: bytes) -> None:
 def test_a_game_of_too_much_is_refused_and_the_next_one_read() -> None:
     first, second = PdnReader("1. 11-15 " + "$1 " * LONGEST + '*\n[Event "next"]\n1. 11-15 *')
     assert isinstance(first, Rejected)
-    assert first.reason == "it is too long: more than 50,000 moves, comments and signs"
+    assert first.reason == "the game is too long: more than 50,000 moves, comments and symbols"
     assert isinstance(second, Accepted)
     (just,) = PdnReader("1. 11-15 " + "$1 " * (LONGEST - 3) + "*")
     assert isinstance(just, Accepted)

@@ -167,7 +167,7 @@ def test_a_line_after_a_semicolon_that_begins_with_words_is_a_comment() -> None:
 def test_a_comment_with_moves_in_it_is_noted(line: str) -> None:
     entry = accepted(f"{TAGS}1. 11-15 {line}\n22-18 *")
     assert len(entry.record.moves) == 2
-    assert entry.notes == ("a line after a semicolon that has moves in it is kept as a comment",)
+    assert entry.notes == ("a line with moves after a semicolon is kept as a comment",)
 
 
 @pytest.mark.parametrize("comment", ["a good move", "see (a) or (b)", "22-17 wins too"])

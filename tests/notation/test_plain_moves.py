@@ -88,7 +88,7 @@ def test_games_of_several_boards_stand_in_one_file(connect_four: Game) -> None:
         (
             f"1. 5 {'! ' * 50_000} *",
             2,
-            "it is too long: more than 50,000 moves, comments and signs",
+            "the game is too long: more than 50,000 moves, comments and symbols",
         ),
     ],
 )
@@ -103,14 +103,14 @@ def test_a_game_that_cannot_be_played_is_told_with_line_move_and_reason(
 def test_the_first_position_may_be_wrong_too() -> None:
     (entry,) = PdnReader('[GameType "tictactoe"]\n[FEN "tictactoe 3/3 x"]\n\n1. 5 *')
     assert isinstance(entry, Rejected)
-    assert entry.reason == "its FEN: Tic-tac-toe has 3 rows, the text has 2"
+    assert entry.reason == "its FEN: Tic-tac-toe has 3 rows, but the text has 2"
 
 
 def test_a_board_that_is_not_installed_is_named() -> None:
     text = game_text(Record(CONNECT_FOUR.initial).add((), Move((39,)))[0], CONNECT_FOUR)
     with pytest.raises(PdnError) as error:
         parse_entry(text)
-    reason = "its GameType is connect_four; this program has no such game"
+    reason = "the GameType is connect_four; this program has no such game"
     assert str(error.value).endswith(reason)
     assert parse_entry('[GameType "American checkers"]\n1. 11-15 *').game.key == "checkers"
 
@@ -120,11 +120,11 @@ def test_what_is_odd_is_read_with_a_note() -> None:
     assert entry.record.line[0].nags == (1, 9)
     assert entry.notes == ("a comment is not closed",)
     entry = parse_entry(TAGS + "1. 5) 1 (1... 2 2. 3 1-0")
-    assert entry.notes == ("a parenthesis closes nothing", "a variation is not closed")
+    assert entry.notes == ("a closing parenthesis has no opening one", "a variation is not closed")
     assert len(entry.record.line[1].variations[0]) == 2
     assert entry.record.line[1].variations[0][1].comments == ("1-0",)
     entry = parse_entry(TAGS + "1. 1 4 2. 2 5 3. 3 0-1")
-    assert entry.notes == ("the result 0-1 is a win of O, but the last position makes it 1-0",)
+    assert entry.notes == ("the result 0-1 is a win for O, but the last position makes it 1-0",)
     entry = parse_entry(TAGS + "1. 5 ; the middle\n% not read\n1 *")
     assert entry.record.line[0].comments == ("the middle",)
 

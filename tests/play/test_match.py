@@ -237,7 +237,7 @@ def test_the_third_occurrence_can_be_claimed_and_the_second_cannot() -> None:
     assert claimed.outcome == Outcome(None, Reason.REPETITION)
     assert (
         outcome_sentence(CHECKERS, Outcome(None, Reason.REPETITION), Side.FIRST)
-        == "A draw. The same position came up for the third time."
+        == "A draw. The same position occurred for the third time."
     )
 
 

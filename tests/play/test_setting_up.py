@@ -66,7 +66,7 @@ def test_a_click_places_replaces_and_takes_away() -> None:
         (
             placed(b=" ".join(map(str, range(1, 15))), w="32"),
             "Black has 14 pieces",
-            "A side has 12 at most: take 2 away.",
+            "A side can have 12 at most: remove 2.",
             None,
         ),
         (

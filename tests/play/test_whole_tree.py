@@ -87,7 +87,7 @@ def test_values_say_why() -> None:
 def test_advice_names_the_square_to_block() -> None:
     said = advice(TICTACTOE, tree(), after("1 5 9 3"), Move((7,)), against_computer=True)
     assert said.headline == "Block 7, or the computer wins"
-    assert said.detail == "It is already on 3 and 5. Every other square loses."
+    assert said.detail == "There are already marks on 3 and 5. Every other square loses."
     assert said.urgent
 
 
@@ -110,7 +110,7 @@ def test_a_block_that_loses_too_is_not_called_the_only_way() -> None:
     state = after("6 8 9")  # X threatens 3, and will threaten two squares after that
     said = advice(TICTACTOE, tree(), state, Move((3,)), against_computer=True)
     assert said.headline == "Block 3, or the computer wins"
-    assert said.detail == "It is already on 6 and 9. Every square loses by now."
+    assert said.detail == "There are already marks on 6 and 9. Every square now loses."
     assert not any("other" in text for text in said.shorter)
 
 
@@ -150,7 +150,7 @@ def test_nothing_is_promised_where_two_squares_would_have_to_be_blocked() -> Non
     assert len(threats(state)) > 1
     said = advice(TICTACTOE, tree(), state, Move((5,)), against_computer=True)
     assert "Block" not in said.headline
-    assert said.detail.startswith("Every square loses by now.")
+    assert said.detail.startswith("Every square now loses.")
 
 
 def test_a_hint_says_how_many_squares_are_as_good() -> None:

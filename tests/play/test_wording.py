@@ -39,7 +39,7 @@ B, W = Side.FIRST, Side.SECOND
 LINE, FULL = Reason.LINE, Reason.BOARD_FULL
 TAKEN, BLOCKED = Reason.NO_PIECES, Reason.BLOCKED
 RESIGNED, TIME = Reason.RESIGNATION, Reason.TIME
-THIRD = "The same position came up for the third time."
+THIRD = "The same position occurred for the third time."
 FORTY = "Nothing was taken and no man moved for 40 moves."
 
 

@@ -81,7 +81,7 @@ def test_a_protected_file_is_not_replaced(mode: int, tmp_path: Path) -> None:
     path.chmod(mode)
     with pytest.raises(PermissionError) as failure:
         write_atomic(path, "two")
-    assert plain_reason(failure.value) == "it is protected against writing"
+    assert plain_reason(failure.value) == "it is write-protected"
     assert (path.stat().st_mode & 0o777, names(tmp_path)) == (mode, ["text.txt"])
     path.chmod(0o600)
     assert path.read_text() == "one"

@@ -107,7 +107,7 @@ def test_a_question_is_asked_answered_and_printed(tmp_path: Path, capsys: pytest
     assert tree == "(4 9) (x 1) (0 7)"
     assert options == "0 1 2 3 4 5 6 7 8 9"
     assert main([*ask, "--answer", "0, 1, 2, 3"]) == 1
-    assert capsys.readouterr().out == "It is cut for another x, too.\n"
+    assert capsys.readouterr().out == "The leaf is cut for another x, too.\n"
     assert main([*ask, "--answer", "0 1 2 3 4 5"]) == 1
     assert "With x = 5, α is 4 and β is 5" in capsys.readouterr().out
     assert main([*ask, "--answer", "0 1 2 3 4"]) == 0

@@ -84,7 +84,7 @@ def test_what_the_computer_tells_of_its_search_is_possible_and_well_said() -> No
     """With eight empty squares no game is nine plies long."""
     out = play(TICTACTOE, "5\n2\nquit\n", Side.FIRST, 4)
     assert [line for line in out.splitlines() if "thinking" in line] == [
-        "O to move: the computer (Never loses) is thinking ..."
+        "O to move: the computer (Never loses) is thinking…"
     ] * 2
     depths = [int(found) for found in re.findall(r"The computer plays \d \(depth (\d),", out)]
     assert depths == [8, 6]
@@ -115,7 +115,7 @@ def test_the_computer_claims_a_draw_that_it_is_content_with() -> None:
     """
     kings = replace(CHECKERS, initial=parse_fen("B:WK32:BK1"))
     shown = play(kings, "1-5\n5-1\n" * 20)
-    assert shown.endswith("A draw. The same position came up for the third time.\n")
+    assert shown.endswith("A draw. The same position occurred for the third time.\n")
     assert "your move: draw" not in shown
 
 

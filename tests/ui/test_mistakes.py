@@ -92,7 +92,7 @@ def test_an_empty_deck_says_why_and_leads_to_a_game_to_review(shown: Shown) -> N
     driver.open(page(context))
     driver.turn(5)
     said = " ".join(shown)
-    assert "2 games reviewed; neither of your 2 mistakes had a clear answer, three moves at most." in said
+    assert "2 games reviewed; neither of your 2 mistakes has a clear answer within three moves." in said
     assert "review" not in driver.names
     waiting = lost(context, (9, 13))
     driver.open(page(context))

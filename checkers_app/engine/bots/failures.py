@@ -83,12 +83,12 @@ _SENTENCES: Mapping[FailureKind, tuple[str, ...]] = MappingProxyType(
             N_("{function} did not return within {seconds} s. It was at line {line} of {file}"),
         ),
         FailureKind.ENDED: (
-            N_("The process of {file} ended: {detail}"),
-            N_("The process of {file} ended in line {line}: {detail}"),
+            N_("The process running {file} ended: {detail}"),
+            N_("The process running {file} ended at line {line}: {detail}"),
         ),
         FailureKind.MEMORY: (
-            N_("{file} needed more memory than it may use"),
-            N_("{file} needed more memory than it may use, in line {line}"),
+            N_("{file} exceeded its memory limit"),
+            N_("{file} exceeded its memory limit at line {line}"),
         ),
         FailureKind.PROTOCOL: (N_("The process of {file} sent an invalid answer: {detail}"),),
     }

@@ -49,10 +49,10 @@ class Program:
 
     def __post_init__(self) -> None:
         if not self.name.strip() or len(self.name) > LONGEST_NAME or not self.name.isprintable():
-            wrong = N_("a name has 1 to {most} characters that can be shown")
+            wrong = N_("a name must have 1 to {most} printable characters")
             raise ProgramError(Sentence(wrong, most=LONGEST_NAME))
         if bool(self.file) == bool(self.command):
-            raise ProgramError(Sentence(N_("it needs either a file or a command")))
+            raise ProgramError(Sentence(N_("the program needs either a file or a command")))
         if self.command and not self.arguments:
             raise ProgramError(Sentence(N_("the command is empty")))
 
@@ -66,7 +66,7 @@ class Program:
         try:
             return tuple(shlex.split(self.command))
         except ValueError:
-            raise ProgramError(Sentence(N_("a quotation in the command does not end"))) from None
+            raise ProgramError(Sentence(N_("a quotation mark in the command is not closed"))) from None
 
     @property
     def origin(self) -> str:

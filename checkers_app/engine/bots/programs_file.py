@@ -43,7 +43,7 @@ def programs_of(text: str) -> Programs:
     """
     values = versioned(text, VERSION).get("programs")
     if not isinstance(values, list):
-        raise ProgramError(Sentence(N_("it has no list of programs")))
+        raise ProgramError(Sentence(N_("the file has no list of programs")))
     programs: dict[str, Program] = {}
     for number, each in enumerate(values, 1):
         if not isinstance(each, dict) or not all(

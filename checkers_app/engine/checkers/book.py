@@ -185,23 +185,23 @@ def decode(data: bytes) -> Book:
         BookError: if the content is truncated, modified, not a book or of another version.
     """
     if len(data) < _HEADER.size:
-        raise BookError(Sentence(N_("it is cut short")))
+        raise BookError(Sentence(N_("the file is cut short")))
     magic, version, checksum = _HEADER.unpack_from(data)
     if magic != MAGIC:
-        raise BookError(Sentence(N_("it is not an opening book")))
+        raise BookError(Sentence(N_("the file is not an opening book")))
     if version != VERSION:
-        sentence = N_("it has version {number}, this program reads {known}")
+        sentence = N_("the file has version {number}; this program reads {known}")
         raise BookError(Sentence(sentence, number=version, known=VERSION))
     packed = data[_HEADER.size :]
     if zlib.crc32(packed) != checksum:
-        raise BookError(Sentence(N_("its checksum does not fit: it was cut short or altered")))
+        raise BookError(Sentence(N_("its checksum is wrong: the file was cut short or altered")))
     unpacker = zlib.decompressobj()
     try:
         payload = unpacker.decompress(packed, _MAX_BYTES)
     except zlib.error as error:
-        raise BookError(Sentence(N_("it cannot be unpacked: {reason}"), reason=error)) from None
+        raise BookError(Sentence(N_("the file cannot be unpacked: {reason}"), reason=error)) from None
     if unpacker.unconsumed_tail:
-        raise BookError(Sentence(N_("it is too large for an opening book")))
+        raise BookError(Sentence(N_("the file is too large for an opening book")))
     return Book.from_payload(payload)
 
 
@@ -214,16 +214,14 @@ def _bounds(payload: bytes) -> list[int]:
     try:
         (count,) = _COUNT.unpack_from(payload)
         if count > MAX_POSITIONS:
-            raise BookError(Sentence(N_("it is too large for an opening book")))
+            raise BookError(Sentence(N_("the file is too large for an opening book")))
         sizes_at = _COUNT.size + count * _POSITION.size
         sizes = struct.unpack_from(f"<{count}H", payload, sizes_at)
     except struct.error:
-        raise BookError(Sentence(N_("its content makes no sense: it ends too soon"))) from None
+        raise BookError(Sentence(N_("its content is invalid: it ends too soon"))) from None
     bounds = list(accumulate(sizes, initial=sizes_at + 2 * count))
     if bounds[-1] != len(payload):
-        raise BookError(
-            Sentence(N_("its content makes no sense: its length differs from the one that it states"))
-        )
+        raise BookError(Sentence(N_("its content is invalid: its length differs from the one it states")))
     return bounds
 
 

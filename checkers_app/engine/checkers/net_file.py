@@ -82,13 +82,13 @@ def parse_net(data: bytes, name: str = "the data") -> NetWeights:
     _, version, checksum, length, scale = _HEADER.unpack_from(data)
     weights = data[_HEADER.size :]
     if version != VERSION:
-        sentence = N_("{file} has version {number}, this program reads version {known}")
+        sentence = N_("{file} has version {number}; this program reads version {known}")
         raise NetError(Sentence(sentence, file=name, number=version, known=VERSION))
     if len(weights) != length or length != WEIGHT_BYTES:
         raise NetError(
             CountedSentence(
-                "{file} has {number} byte of weights, a net has {right}",
-                "{file} has {number} bytes of weights, a net has {right}",
+                "{file} has {number} byte of weights; a network has {right}",
+                "{file} has {number} bytes of weights; a network has {right}",
                 len(weights),
                 file=name,
                 right=KeptNumber(WEIGHT_BYTES),

@@ -44,7 +44,7 @@ _LEVELS = (
     ),
     Strength(
         N_("Kitchen table"),
-        N_("Sees your reply if it is near."),
+        N_("Sees your reply if it is close by."),
         1,
         sight=Sight(38, 400, 0.18, 0.1, beside=0.03),
         finishing=0.3,
@@ -275,18 +275,18 @@ GAME = Game(
             " square in any diagonal direction."
         ),
         N_(
-            "A piece takes by jumping over an enemy beside it to the empty square behind: a man "
-            "forward, a king in any direction. Whoever can jump must jump, with any piece and by any "
-            "route, and must keep jumping while it can."
+            "A piece takes by jumping over an enemy piece next to it to the empty square behind: a man "
+            "forward, a king in any direction. If you can jump, you must, with any piece and by any "
+            "route, and the piece must keep jumping while it can."
         ),
         N_("A man that reaches the far row becomes a king; its move ends there."),
         N_(
-            "Whoever has no move left has lost. When a position comes up for the third time, or after "
-            "40 moves of each side without a capture or an advance of a man, a draw can be claimed."
+            "If you have no move left, you lose. When a position occurs for the third time, or after "
+            "40 moves by each side without a capture or an advance of a man, a draw can be claimed."
         ),
     ),
     end_words=_END_WORDS,
-    typing_note=N_("and every square of a jump, as 1x10x17"),
+    typing_note=N_("and every square of a jump, such as 1x10x17"),
     evaluation=evaluate,
     terms=terms,
     material=material,

@@ -14,7 +14,7 @@ LEVELS = (
     ),
     Strength(
         N_("Kitchen table"),
-        N_("Sees your reply if it is near."),
+        N_("Sees your reply if it is close by."),
         1,
         sight=Sight(38, 400, 0.18, 0.1, beside=0.03),
     ),

@@ -20,10 +20,10 @@ _MEN_CAPTURE = {
 }
 _LANDING = {
     True: N_("A king takes from any distance and lands right behind the piece that it takes."),
-    False: N_("A king takes from any distance and lands on any free square behind."),
+    False: N_("A king takes from any distance and lands on any free square behind the piece."),
 }
 _OBLIGATIONS = {
-    Obligation.NONE: N_("Nobody has to jump."),
+    Obligation.NONE: N_("You do not have to jump."),
     Obligation.ANY: N_("You must jump if you can, with any piece and by any route."),
     Obligation.MOST: N_("You must jump if you can, and take as many pieces as possible."),
     Obligation.MOST_THEN_KINGS: N_(
@@ -37,7 +37,7 @@ _OBLIGATIONS = {
     ),
 }
 _FINISH = {
-    True: N_("A jump continues for as long as it can."),
+    True: N_("A jump must continue for as long as possible."),
     False: N_("You may stop in the middle of a jump."),
 }
 _PROMOTIONS = {
@@ -52,7 +52,7 @@ _PROMOTIONS = {
 }
 _LIFTING = {
     True: N_("A piece that was taken leaves the board at once."),
-    False: N_("Pieces that were taken leave the board when the move is over; none is jumped twice."),
+    False: N_("Pieces that were taken leave the board when the move is over; no piece can be jumped twice."),
 }
 _AIM = {
     True: N_("The side that cannot move, or has no piece left, wins."),

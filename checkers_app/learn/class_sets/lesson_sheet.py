@@ -210,7 +210,7 @@ def _put_task(
         y = _put_options(marks, [task.label(option) for option in task.options], left, y)
     else:
         side_name = lesson.game.side_name(task.state.side_to_move)
-        marks.append(Text(left, y + 12, say("Move of {side}: {blank}", side=side_name, blank=18 * "_")))
+        marks.append(Text(left, y + 12, say("{side}'s move: {blank}", side=side_name, blank=18 * "_")))
         y += _LEADING
     return max(y, bottom) + _GAP
 
@@ -263,7 +263,7 @@ def _tree(
     exercise = from_branches(branches, level=2 if pruning else 1)
     told = instruction(exercise, pruning=pruning, solved=solved, windows=False)
     if pruning and not solved:  # here the tree is the first one on the page
-        told = say("From left to right. Cross out (//) what is left as soon as α ≥ β."), told[-1]
+        told = say("Go from left to right. Cross out (//) the rest as soon as α ≥ β."), told[-1]
     for text in told:
         for line in wrap(text, _LETTERS + 8):
             yield Text(MARGIN, y + 12, line, 12)

@@ -186,7 +186,7 @@ def _fit(exercise: Exercise, *, windows: bool) -> None:
     if exercise.full.depth > plies:
         raise SheetError(
             say(
-                "A sheet has room for {most} plies below each other; this tree has {plies}.",
+                "A sheet has room for {most} plies from top to bottom; this tree has {plies}.",
                 most=plies,
                 plies=exercise.full.depth,
             )
@@ -196,7 +196,7 @@ def _fit(exercise: Exercise, *, windows: bool) -> None:
 def _whose(exercise: Exercise) -> str:
     program = say(_PROGRAM)
     if exercise.seed is None:
-        return say("{program} · a tree of one’s own", program=program)
+        return say("{program} · your own tree", program=program)
     return say(
         "{program} · exercise {number}, level {level}",
         program=program,
@@ -262,21 +262,20 @@ def instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: boo
         )
     if pruning:
         cross = N_(
-            "The same tree, left to right. Cross out (//) what is left as soon as α ≥ β. Keep α and β below."
+            "The same tree, left to right. Cross out (//) the rest as soon as α ≥ β. Track α and β below."
         )
         if windows:
             cross = N_(
-                "Cross out (//) what is left as soon as α ≥ β. "
-                "Below each triangle: α and β as you come to it."
+                "Cross out (//) the rest as soon as α ≥ β. Below each triangle, write α and β on arrival."
             )
         return (
             say(cross),
             say(
-                "In the boxes: a number; ≤ or ≥ before it where the value is only a bound; "
-                "– where nobody looks."
+                "In the boxes: a number, with ≤ or ≥ before it if it is only a bound; – if the node is "
+                "not visited."
             ),
         )
-    return (say("Write the value of every triangle into its box. △ takes the largest, ▽ the smallest."),)
+    return (say("Write the value of every triangle in its box. △ takes the largest, ▽ the smallest."),)
 
 
 class TreeDrawing:

@@ -110,13 +110,13 @@ def _standing(state: State, score: int, game: Game) -> str:
     if not game.counts_men:
         return ""
     if abs(score) < _EVEN:
-        return say("After it the game is about even.")
+        return say("After this move the game is about even.")
     side = game.side_name(state.side_to_move if score > 0 else state.side_to_move.other)
     sentence = N_("{side} is far ahead after this move.")
     if abs(score) < _BETTER:
-        sentence = N_("{side} is a little better after it.")
+        sentence = N_("{side} is a little better after this move.")
     elif abs(score) < LOST:
-        sentence = N_("{side} is better after it.")
+        sentence = N_("{side} is better after this move.")
     return say(sentence, side=side)
 
 
@@ -126,14 +126,14 @@ _EVEN, _BETTER = 30, 100
 def _none_is_better(state: State, hint: Hint, others: Sequence[tuple[RootMove, Tally]]) -> str:
     """A sentence saying that every other move is about as good."""
     if len(others) > 1:
-        return say("Every move comes to about the same here.")
+        return say("All moves are about equal here.")
     return _about_the_same(state, hint, others[0][0])
 
 
 def _about_the_same(state: State, hint: Hint, other: RootMove) -> str:
     text = state.move_text(other.move)
     if min(other.score, hint.found.score) < -BEHIND:
-        return say("{move} comes to about the same.", move=text)
+        return say("{move} is about equal.", move=text)
     return say("{move} is about as good.", move=text)
 
 

@@ -243,7 +243,7 @@ class _Pieces:
         if difference < ALIKE:
             sentence = N_("{move} is about as good as {best}.")
             if self.score < -BEHIND:
-                sentence = N_("{move} comes to about the same as {best}.")
+                sentence = N_("{move} is about equal to {best}.")
             return say(sentence, move=move, best=best), ""
         if not self.game.counts_men:
             return say("{best} is better.", best=best), ""
@@ -296,13 +296,13 @@ def _said_of_result(move: str, best: str, score: int, best_score: int, known: in
     if score > WIN_BOUND:
         return say("{move} also wins the game.", move=move), ""
     if best_score > WIN_BOUND:
-        beside = N_("{move} only draws.") if known == 0 else N_("A win after {move} was not found.")
+        beside = N_("{move} only draws.") if known == 0 else N_("No win was found after {move}.")
         return _wins_the_game(best, best_score), say(beside, move=move)
     sentence = N_("{move} loses the game {when}.") if when else N_("{move} loses the game.")
     if best_score >= -WIN_BOUND:
         return say(sentence, move=move, when=when), ""
     if best_when:
-        beside = say("{best} loses it {when}.", best=best, when=best_when)
+        beside = say("{best} loses {when}.", best=best, when=best_when)
         return say(sentence, move=move, when=when), beside
     sentence = N_("{move} loses the game, and so does {best}.")
     if when:

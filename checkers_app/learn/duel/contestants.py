@@ -55,8 +55,8 @@ CONTESTANTS = (
         True,
         "by value, worst move first",
         N_(
-            "Alpha-beta with the worst move first at every node. Known only afterwards: the order is "
-            "taken from the values that minimax finds, and to find them is not counted here."
+            "Alpha-beta with the worst move first at every node. This order is known only afterwards: "
+            "it is taken from the values that minimax finds, and finding them is not counted here."
         ),
         is_afterwards=True,
     ),
@@ -67,8 +67,8 @@ CONTESTANTS = (
         True,
         "by first look, worst first",
         N_(
-            "Alpha-beta with the moves sorted by how the position after each one looks before any search, "
-            "the worst-looking first."
+            "Alpha-beta with the moves sorted by a quick look at the position after each one, the "
+            "worst-looking first."
         ),
     ),
     Contestant(
@@ -77,7 +77,7 @@ CONTESTANTS = (
         N_("Alpha-beta"),
         True,
         _AS_LISTED,
-        N_("Alpha-beta with the moves as the rules list them."),
+        N_("Alpha-beta with the moves in the order in which the rules list them."),
     ),
     Contestant(
         "first-look-best",
@@ -86,8 +86,8 @@ CONTESTANTS = (
         True,
         "by first look, best first",
         N_(
-            "Alpha-beta with the moves sorted by how the position after each one looks before any search, "
-            "the best-looking first. A guess, but one that can be made in time."
+            "Alpha-beta with the moves sorted by a quick look at the position after each one, the "
+            "best-looking first. This is a guess, but one that can be made in time."
         ),
     ),
     Contestant(
@@ -97,8 +97,8 @@ CONTESTANTS = (
         True,
         "by value, best move first",
         N_(
-            "Alpha-beta with the best move first at every node. Known only afterwards: the order is taken "
-            "from the values that minimax finds, and to find them is not counted here."
+            "Alpha-beta with the best move first at every node. This order is known only afterwards: "
+            "it is taken from the values that minimax finds, and finding them is not counted here."
         ),
         is_afterwards=True,
     ),
@@ -116,7 +116,10 @@ CONTESTANTS = (
         N_("+ table"),
         True,
         _AS_LISTED,
-        N_("Alpha-beta that remembers positions and does not search them again when other moves lead there."),
+        N_(
+            "Alpha-beta that remembers positions and does not search them again when other moves lead "
+            "to them."
+        ),
     ),
     Contestant(
         "iterative-deepening",
@@ -136,8 +139,9 @@ CONTESTANTS = (
         True,
         _AS_LISTED,
         N_(
-            "Alpha-beta that searches only the first move in full. A null window asks of every other move "
-            "whether it is better at all, and a move that is better is searched again. Also called NegaScout."
+            "Alpha-beta that searches only the first move in full. A null window tests whether any "
+            "other move is better at all, and a move that is better is searched again. Also called "
+            "NegaScout."
         ),
     ),
     Contestant(
@@ -147,8 +151,9 @@ CONTESTANTS = (
         True,
         _AS_LISTED,
         N_(
-            "Alpha-beta to depth 1, then 2, then 3 and so on, each with a narrow window around the value of "
-            "the depth before. If the value is outside, the depth is searched again. All of it is counted."
+            "Alpha-beta to depth 1, then 2, then 3 and so on, each with a narrow window around the "
+            "value from the previous depth. If the value is outside, the depth is searched again. "
+            "Everything is counted."
         ),
     ),
     Contestant(
@@ -158,8 +163,8 @@ CONTESTANTS = (
         True,
         _AS_LISTED,
         N_(
-            "Nothing but null windows, with a table, to depth 1, then 2, then 3 and so on. Each window shows "
-            "that the value is at least, or at most, so much, until both meet. All of it is counted."
+            "Uses only null windows, with a table, to depth 1, then 2, then 3 and so on. Each window "
+            "gives a lower or an upper bound on the value, until the two meet. Everything is counted."
         ),
     ),
     Contestant(
@@ -177,8 +182,8 @@ CONTESTANTS = (
         False,
         _AS_LISTED,
         N_(
-            "Alpha-beta that first asks what passing the turn would be worth, where that may be asked: if "
-            "even that is good enough, it trusts that some move is, too."
+            "Alpha-beta that first tests what passing the turn would be worth, where this test is "
+            "allowed: if even a pass is good enough, it trusts that some move is, too."
         ),
     ),
     Contestant(
@@ -188,8 +193,8 @@ CONTESTANTS = (
         False,
         _AS_LISTED,
         N_(
-            "Alpha-beta that looks one ply less deep from the fourth move on, and again in full if a move "
-            "turns out better than expected."
+            "Alpha-beta that searches one ply less deep from the fourth move on, and again in full if "
+            "a move turns out better than expected."
         ),
     ),
     Contestant(
@@ -210,9 +215,9 @@ CONTESTANTS = (
         False,
         _AS_LISTED,
         N_(
-            "Takes the average over the other side’s moves, as if they were chosen at random: its value and "
-            "its move are for such an opponent only. Nothing is cut. In an average with evaluations a won "
-            "game counts 100 men."
+            "Takes the average over the other side’s moves, as if they were chosen at random: its "
+            "value and its move apply to such an opponent only. Nothing is cut. When evaluations are "
+            "averaged, a won game counts as 100 men."
         ),
         averages=True,
     ),
@@ -237,8 +242,8 @@ CONTESTANTS = (
         False,
         "its own",
         N_(
-            "The program's strongest search. It judges positions by another evaluation, and decides for "
-            "itself which lines to search deeper and which less deep."
+            "The program's strongest search. It judges positions with a different evaluation, and "
+            "decides for itself which lines to search deeper and which less deep."
         ),
     ),
 )

@@ -15,8 +15,8 @@ from checkers_app.words import N_, say, say_count, say_number, say_percent
 GRID = N_("each grid line is ten times the one before")
 LEGEND = N_("solid: same value as minimax · outlined: may differ")
 BY_RESULTS = N_(
-    "Values count how soon a win comes, so alpha-beta still looks for a quicker win when it has found one. "
-    "Counted as win, draw and loss alone (1, 0, \u22121) the numbers are different."
+    "Values include how soon a win comes, so alpha-beta keeps looking for a quicker win after it has "
+    "found one. If only win, draw and loss are counted (1, 0, −1), the numbers are different."
 )
 RESULTS_ONLY = N_("Only win, draw and loss are counted here: 1, 0, \u22121.")
 _LARGE = ((10**9, N_("{number} billion")), (10**6, N_("{number} million")))
@@ -127,16 +127,16 @@ def remark(contestant: Contestant, rows: Sequence[DuelRow]) -> str:
     if row.missing:
         words.append(say("Missing here: {reason}.", reason=row.missing))
     if did_nothing(row, rows):
-        words.append(say("Here it changed nothing: the same nodes as alpha-beta at every depth."))
+        words.append(say("This changed nothing here: the same nodes as alpha-beta at every depth."))
     elif contestant.key == "alpha-beta" and row.is_finished and row.counts_results:
         words.append(say(RESULTS_ONLY))
     elif contestant.key == "by-value-best" and row.is_finished and (whole := _all_nodes(rows)) is not None:
         words.append(
             say_count(
-                "Here {nodes} of {number} node, whose square root is {root}. There is an exact formula only "
-                "for trees that branch evenly.",
-                "Here {nodes} of {number} nodes, whose square root is {root}. There is an exact formula only "
-                "for trees that branch evenly.",
+                "Here {nodes} of {number} node is visited; the square root of the total is {root}. "
+                "There is an exact formula only for trees that branch evenly.",
+                "Here {nodes} of {number} nodes are visited; the square root of the total is {root}. "
+                "There is an exact formula only for trees that branch evenly.",
                 whole,
                 nodes=say_number(row.nodes),
                 root=say_number(isqrt(whole)),

@@ -253,20 +253,20 @@ def visited_children(exercise: Exercise, row: int) -> list[int]:
 
 
 _ONLY = {
-    True: N_("{name} is a MAX, and only {only} below it is looked at."),
-    False: N_("{name} is a MIN, and {only} is all of it that is looked at."),
+    True: N_("{name} is a MAX node, and only {only} below it is looked at."),
+    False: N_("{name} is a MIN node, and only {only} below it is looked at."),
 }
 _OTHER_END = {
-    True: N_("{name} is a MAX: it takes the largest of {listed}, and {given} is the smallest."),
-    False: N_("{name} is a MIN: it takes the smallest of {listed}, and {given} is the largest."),
+    True: N_("{name} is a MAX node: it takes the largest of {listed}, and {given} is the smallest."),
+    False: N_("{name} is a MIN node: it takes the smallest of {listed}, and {given} is the largest."),
 }
 _BETWEEN = {
-    True: N_("{name} is a MAX: it takes the largest of {listed}, and {given} is not that."),
-    False: N_("{name} is a MIN: it takes the smallest of {listed}, and {given} is not that."),
+    True: N_("{name} is a MAX node: it takes the largest of {listed}, which is not {given}."),
+    False: N_("{name} is a MIN node: it takes the smallest of {listed}, which is not {given}."),
 }
 _NONE = {
-    True: N_("{name} is a MAX: it takes the largest of {listed}, and {given} is not one of them."),
-    False: N_("{name} is a MIN: it takes the smallest of {listed}, and {given} is not one of them."),
+    True: N_("{name} is a MAX node: it takes the largest of {listed}, and {given} is not one of them."),
+    False: N_("{name} is a MIN node: it takes the smallest of {listed}, and {given} is not one of them."),
 }
 _SLIPS = {
     ValueSlip.ONLY: _ONLY,
@@ -284,10 +284,12 @@ def _bound_remark(exercise: Exercise, row: int, given: Bound) -> Explanation:
     def saying() -> tuple[str, str]:
         if exercise.bound(row) is Bound.EXACT:
             return say("{name} is not a bound", name=name), say(
-                "All that counts below {name} was looked at: write the number alone.", name=name
+                "Everything that counts below {name} was looked at: write only the number.", name=name
             )
         return say("{name} {value} is not right", name=name, value=value), say(
-            "What was not looked at below {name} can change it in one direction only. In which?", name=name
+            "The part below {name} that was not looked at can change the value in one direction only. "
+            "Which one?",
+            name=name,
         )
 
     return Explanation(AnswerFault.VALUE, row, "", saying)
@@ -317,12 +319,12 @@ _NOTHING_SURE = {
 }
 _SURE = {
     True: N_(
-        "α is what MAX has for sure on the way down to {name}: the largest of what it has looked at "
-        "before, {listed}."
+        "α is what MAX is sure of on the way down to {name}: the largest of the values it has seen so "
+        "far, {listed}."
     ),
     False: N_(
-        "β is what MIN has for sure on the way down to {name}: the smallest of what it has looked at "
-        "before, {listed}."
+        "β is what MIN is sure of on the way down to {name}: the smallest of the values it has seen so "
+        "far, {listed}."
     ),
 }
 """Whether the wrong bound is alpha -> the explanation."""
@@ -340,8 +342,8 @@ def _wrong_cut(exercise: Exercise, row: int) -> Explanation:
         if not exercise.prunes:
             return title, say("Minimax looks at every branch. Only alpha-beta may leave some out.")
         text = say(
-            "{name} must be looked at: α is {low} here, β is {high}. "
-            "As long as α is less than β it may still change the choice.",
+            "{name} must be looked at: here α is {low} and β is {high}. As long as α is less than β, "
+            "the node may still change the choice.",
             name=name,
             low=low,
             high=high,

@@ -79,9 +79,9 @@ def read_link(text: str) -> ExerciseLink:
     read = _read(text)
     numbers, windows = read.numbers, read.windows
     if (seed := numbers.get(EXERCISE)) is None:
-        raise LinkError(say("Which exercise? It is written as “{example}”.", example=_example()))
+        raise LinkError(say("Which exercise? Write it like this: “{example}”.", example=_example()))
     if not 1 <= seed <= LAST_SEED:
-        sentence = N_("There is no exercise {number}: they go from 1 to {last}.")
+        sentence = N_("There is no exercise {number}: exercises are numbered from 1 to {last}.")
         raise LinkError(say(sentence, number=_shown(seed), last=LAST_SEED))
     level = numbers.get(LEVEL, USUAL_LEVEL)
     if level not in LEVELS:

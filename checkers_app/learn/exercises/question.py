@@ -151,7 +151,7 @@ class TreeQuestion:
             return say("Mark an answer first.")
         if self.right - picked:
             if self.asked is QuestionKind.CUT:
-                return say("It is cut for another x, too.")
+                return say("The leaf is cut for another x, too.")
             return say("Another leaf can change A, too.")
         return ""
 

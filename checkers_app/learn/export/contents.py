@@ -85,7 +85,7 @@ class ExerciseSheets:
         """The exercise of each sheet with its name: the alpha-beta exercise if the sheet has both."""
         for number, (_, exercise) in enumerate(self.sheets, 1):
             if exercise.seed is None:
-                yield say("A tree of one’s own"), exercise
+                yield say("A tree of your own"), exercise
             elif len(self.sheets) == 1:
                 yield say("Exercise {number}", number=exercise.seed), exercise
             else:
@@ -95,12 +95,12 @@ class ExerciseSheets:
 def _asked(exercise: Exercise) -> str:
     if exercise.prunes:
         return say(
-            "Alpha-beta searches from left to right and stops at a node as soon as α ≥ β. Cross out the "
-            "branches that it cuts. Write the value that it returns beside every node that it looks at, with "
-            "≤ or ≥ before it where it is a bound. Which branch does A choose?"
+            "Alpha-beta searches from left to right and stops at a node as soon as α ≥ β. Cross out "
+            "the branches that it cuts. Next to every node that it looks at, write the value that it "
+            "returns, with ≤ or ≥ in front if it is only a bound. Which branch does A choose?"
         )
     return say(
-        "Write its value beside every node. MAX △ takes the largest value below it, MIN ▽ the "
+        "Write the value next to every node. MAX △ takes the largest value below it, MIN ▽ the "
         "smallest. Which branch does A choose?"
     )
 

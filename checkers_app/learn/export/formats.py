@@ -74,5 +74,5 @@ def export(content: Content, to: Format, paper: PaperSize = PaperSize.A4) -> byt
             return pdf(content.pages(), paper)
     pages = content.pages()
     if len(pages) > 1:
-        raise ExportError(say("SVG and PNG have one page. Choose PDF for several."))
+        raise ExportError(say("SVG and PNG files have only one page. Choose PDF for several pages."))
     return page_svg(pages[0]).encode() if to is Format.SVG else page_png(pages[0])

@@ -174,9 +174,9 @@ def _exercise(at: int, exercise: Exercise) -> str:
     task = say("Type the value of every node. MAX △ takes the largest value below it, MIN ▽ the smallest.")
     if exercise.prunes:
         task = say(
-            "Alpha-beta searches from left to right and stops at a node as soon as α ≥ β. Mark the branches "
-            "that it cuts. Type the value of every node that it looks at, with ≤ or ≥ before it where it is "
-            "a bound."
+            "Alpha-beta searches from left to right and stops at a node as soon as α ≥ β. Mark the "
+            "branches that it cuts. Type the value of every node that it looks at, with ≤ or ≥ before "
+            "it if it is only a bound."
         )
     drawn = figure(exercise)
     told = say("A tree of numbers. {tree}", tree=tree_words(drawn))
@@ -190,7 +190,7 @@ def _exercise(at: int, exercise: Exercise) -> str:
             if (parent := exercise.full.parent(row)) is not None
         )
         form.append(f"<fieldset><legend>{escape(say('Branches that are cut'))}</legend>{cuts}</fieldset>")
-    form.append(f"<fieldset><legend>{escape(say('The best move of A'))}</legend>{moves}</fieldset>")
+    form.append(f"<fieldset><legend>{escape(say('The best move at A'))}</legend>{moves}</fieldset>")
     picture = compact_figure(figure_marks(drawn), drawn.width, drawn.height, told)
     return f'<p>{escape(task)}</p>\n{picture}\n<form id="f{at}" autocomplete="off">{"".join(form)}</form>'
 

@@ -175,7 +175,7 @@ def _never_seen(exercise: Exercise, name: str, drawing: Drawing) -> Item:
         "Alpha-beta searches this tree from left to right and stops at a node as soon as α ≥ β. Which leaves "
         "does it never look at?"
     )
-    missing = say("Alpha-beta never looks at another leaf either.")
+    missing = say("There is another leaf that alpha-beta never looks at.")
     return Item(f"{name}: {say('cuts')}", text, ItemKind.SEVERAL, tuple(answers), drawing, missing=missing)
 
 
@@ -186,7 +186,7 @@ def _hangs(exercise: Exercise, row: int, branch: int) -> bool:
 def _how_many(exercise: Exercise, name: str, drawing: Drawing) -> Item:
     seen, leaves = exercise.leaves_visited, exercise.leaves
     right = say("Right: {seen} of {leaves} leaves.", seen=seen, leaves=leaves)
-    all_of_them = say("{leaves} is every leaf. That is what minimax looks at.", leaves=leaves)
+    all_of_them = say("{leaves} counts every leaf. Minimax looks at all of them.", leaves=leaves)
     answers = (ItemAnswer(str(seen), True, right), ItemAnswer(str(leaves), False, all_of_them))
     other = say("Go through the tree from left to right, and count the leaves until α ≥ β.")
     text = say(

@@ -34,7 +34,7 @@ def _judge_pass(state: State, move: Move) -> Verdict:
     scores, text = scores_of_moves(state, 5), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
-        right = N_("Right: {move} is worth {score}, since every answer of Black’s loses something.")
+        right = N_("Right: {move} is worth {score}, since every reply by Black loses something.")
         return Verdict(True, lambda: say(right, move=text, score=score_text(score)))
     wrong = N_("{move} is worth {score} at depth 5. One move leaves Black without a good answer.")
     return Verdict(False, lambda: say(wrong, move=text, score=score_text(score)))
@@ -56,11 +56,11 @@ def passing() -> Lesson:
                 "or more. If Black could pass, nothing would happen: that is zugzwang."
             ),
             N_(
-                "The search with the null move lets Black pass, sees 0.00 and cuts. It plays 18-15. With "
-                "every improvement it finds 32-27."
+                "The search with the null move lets Black pass, sees 0.00 and cuts. It plays 18-15. "
+                "With all improvements together it finds 32-27."
             ),
         ),
-        N_("A pass tells nothing where every move hurts."),
+        N_("A pass tells you nothing when every move hurts."),
         CHECKERS,
         state,
         (
@@ -77,12 +77,12 @@ def passing() -> Lesson:
         (
             Task(
                 N_("Play the move that wins a man."),
-                N_("Depth 5 finds it without the null move."),
+                N_("A search to depth 5 finds it without the null move."),
                 state,
                 _judge_pass,
             ),
             pass_task(
-                N_("White has played 32-27. What would be left for Black if it could pass?"),
+                N_("White has played 32-27. What would Black be left with if it could pass?"),
                 N_("Count men from Black’s side, after five more plies."),
                 state.play(move_of(state, "32-27")),
                 4,
@@ -97,7 +97,7 @@ def passing() -> Lesson:
             ),
             Task(
                 N_("Here, too, one move leaves Black only bad answers. Play it."),
-                N_("Depth 5 finds it without the null move."),
+                N_("A search to depth 5 finds it without the null move."),
                 parse_fen("W:W11,14,22,23:B4,5,12,13"),
                 _judge_pass,
             ),
@@ -133,7 +133,7 @@ def _judge_reduced(option: int) -> Verdict:
     quiet, capture = CHECKERS.initial.legal_moves()[0], capturing.legal_moves()[0]
     move, number = ((capture, 6), (quiet, 2), (quiet, 6))[option]
     sentence = (
-        N_("What follows a capture has to be seen: it is searched in full."),
+        N_("What follows a capture must be seen, so a capture is searched in full."),
         N_("We hope that the first moves are the best ones: they are searched in full."),
         N_("Right: it is quiet and comes late. Such a move is seldom the best one."),
     )[option]
@@ -155,15 +155,15 @@ def reductions() -> Lesson:
                 "the late-move reduction. Here it visits 71 nodes instead of 123."
             ),
             N_(
-                "That is a bet, too. Depth 4 plays 25-22, worth +2.00. With the reduction it believes that "
-                "24-19 is worth as much. In truth 24-19 is worth 0.00."
+                "This is a bet, too. Depth 4 plays 25-22, worth +2.00. With the reduction, the search "
+                "believes that 24-19 is worth as much. In fact 24-19 is worth 0.00."
             ),
             N_(
-                "Black’s best answer is the sixth of seven. One ply less deep it looks bad, and so it was "
-                "not looked at again."
+                "Black’s best answer is the sixth of seven. At one ply less it looks bad, so it was "
+                "not searched again."
             ),
         ),
-        N_("What is searched less can be missed."),
+        N_("Moves that are searched less can be missed."),
         CHECKERS,
         _REDUCED,
         (
@@ -179,7 +179,7 @@ def reductions() -> Lesson:
         ),
         (
             Task(
-                N_("Play the answer of Black that was missed."),
+                N_("Play the answer by Black that was missed."),
                 N_("White has played 24-19. Black gives up a man first."),
                 _REDUCED.play(move_of(_REDUCED, "24-19")),
                 _judge_reduction,
@@ -200,7 +200,7 @@ def reductions() -> Lesson:
             ),
         ),
         Practice.SACRIFICES,
-        short_title=N_("A shorter look"),
+        short_title=N_("A shallower search"),
     )
 
 

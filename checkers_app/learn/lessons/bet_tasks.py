@@ -44,7 +44,7 @@ def won_bet_task(prompt: str, how: str, state: State, depth: int, switches: Swit
         elif same and _ANSWERS[option] is _OTHER:
             sentence = N_("No, both play {move}: the bet is won here.")
         elif same:
-            sentence = N_("The bet is made to leave nodes out: here it saved {saved}.")
+            sentence = N_("The purpose of the bet is to leave nodes out: here it saved {saved}.")
         else:
             sentence = N_("No, it misses {move}: the bet is lost here.")
         move, other = state.move_text(whole.move), state.move_text(saving.move)
@@ -77,9 +77,9 @@ def pass_task(prompt: str, how: str, state: State, depth: int, options: tuple[in
         idle = -minimax(passed, depth, count).score
         best = minimax(state, depth, count).score
         if option == idle:
-            sentence = N_("Right: a pass would leave {score}. The best move that there is leaves {best}.")
+            sentence = N_("Right: a pass would leave {score}. The best available move leaves {best}.")
         elif option == best:
-            sentence = N_("{score} is what its best move leaves. It does not have to move if it can pass.")
+            sentence = N_("{score} is what the best move leaves. A side that can pass does not have to move.")
         else:
             sentence = N_("Not {score}. What can the other side do if nothing has moved?")
         return Verdict(option == idle, lambda: say(sentence, score=score_text(option), best=score_text(best)))

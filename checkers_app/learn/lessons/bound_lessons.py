@@ -37,7 +37,7 @@ def _judge_bound(state: State, move: Move) -> Verdict:
     """A move is right if it wins, whatever alpha-beta's bounds on the other moves suggest."""
     text, after = state.move_text(move), state.play(move)
     if -result(after) > 0:
-        right = N_("Right: {move} wins, searched by itself.")
+        right = N_("Right: searched on its own, {move} wins.")
         return Verdict(True, partial(say, right, move=text))
     wrong = N_("{move} loses: O’s other answer completes a line. Its value was only a bound.")
     return Verdict(False, partial(say, wrong, move=text))
@@ -51,7 +51,7 @@ def _lots_task(state: State) -> ChoiceTask:
         winning = {state.move_text(move) for move in state.legal_moves() if result(state.play(move)) < 0}
         drawn, moves = set(choices[option]), ", ".join(choices[option])
         if drawn == winning:
-            sentence = N_("Right: {moves}, each searched by itself.")
+            sentence = N_("Right: {moves}, each searched on its own.")
         elif drawn < winning:
             sentence = N_("{moves}: another move wins as well.")
         else:
@@ -77,12 +77,14 @@ def bounds() -> Lesson:
         (
             N_("Alpha-beta and minimax agree: the best move is worth 1, a win for X."),
             N_(
-                "But look at the other moves. After its first move X is already sure of 1. After 2 O’s "
-                "first answer, 1, lets X win as well: 1 ≥ 1, and the rest is cut. So 2 seems worth 1, too."
+                "But look at the other moves. With its first move, X is already sure of 1. After move "
+                "2, O’s first answer, 1, also lets X win: 1 ≥ 1, and the rest is cut. So move 2 seems "
+                "to be worth 1, too."
             ),
             N_(
-                "That only says: at most 1. O’s other answer, 3, completes three in a row, and 2 loses. A "
-                "program that picks at random among equal moves would lose here one time in three."
+                "But that only means: at most 1. O’s other answer, 3, completes three in a row, so "
+                "move 2 loses. A program that picks at random among equal moves would lose here one "
+                "time in three."
             ),
         ),
         N_("The value of a node that was cut is only a bound."),
@@ -178,15 +180,15 @@ def ties() -> Lesson:
                 "play it. So a node is cut as soon as α ≥ β."
             ),
             N_(
-                "With > instead of ≥ the search continues at each tie. Here, two plies deep and counting "
-                "lines, that takes {many} nodes instead of {few}."
+                "With > instead of ≥, the search continues at each tie. Here, two plies deep and "
+                "counting lines, that takes {many} nodes instead of {few}."
             ),
             N_(
                 "Ties are everywhere. With win, draw and loss, the whole game takes {all_many} nodes with > "
                 "and {all_few} with ≥: eight times as many, for the same answer."
             ),
         ),
-        N_("What is only as good need not be looked at."),
+        N_("A move that is only as good need not be looked at."),
         TICTACTOE,
         TICTACTOE.initial,
         _tie_searches(),
@@ -271,7 +273,7 @@ def _judge_first(number: int) -> Verdict:
     if count == min(leaves_by_null_windows(_first(_TREE, place)) for place in range(_BRANCHES)):
         sentence = N_("Right: branch {number} is the best one, so no other has to be searched again.")
         return Verdict(True, partial(say, sentence, number=number))
-    sentence = N_("With branch {number} first {count} leaves are looked at: a better one comes later.")
+    sentence = N_("With branch {number} first, {count} leaves are looked at: a better branch comes later.")
     return Verdict(False, partial(say, sentence, number=number, count=count))
 
 
@@ -284,7 +286,7 @@ _PROVED = (N_("It is 7"), N_("It is at least 7"), N_("It is at most 7"))
 def _judge_proof(option: int) -> Verdict:
     proved = 1 if _RETURNED >= _BETA else 2
     sentence = (
-        N_("Outside of its window a search finds only a bound."),
+        N_("Outside its window, a search finds only a bound."),
         N_("Right: the search stopped as soon as the value was β or more."),
         N_("7 is more than β = 5: the search stopped there, and the value may be even higher."),
     )[option]
@@ -320,26 +322,26 @@ def null_windows() -> Lesson:
         N_("A window of one point"),
         (
             N_(
-                "A null window has α = g and β = g + 1. It does not find the value, only whether it is more "
-                "than g. For that, more can be cut."
+                "A null window has α = g and β = g + 1. It does not find the value, only whether it is "
+                "more than g. In return, more can be cut."
             ),
             N_(
                 "Principal variation search looks at the first move in full. A null window asks whether "
                 "another move is better at all. If it is, that move is searched again."
             ),
             N_(
-                "From the first position of checkers, {depth} plies deep, that takes {few} nodes instead of "
-                "{plain}. Aspiration windows are narrow, too. MTD(f) has null windows only."
+                "From the starting position of checkers, {depth} plies deep, this takes {few} nodes "
+                "instead of {plain}. Aspiration windows are narrow, too. MTD(f) has null windows only."
             ),
         ),
-        N_("To ask “is it better?” is cheaper than to ask “how good is it?”"),
+        N_("Asking “is it better?” is cheaper than asking “how good is it?”"),
         tree_game(_TREE),
         AbstractNode(_TREE),
         (LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, depth_of(_TREE)),),
         (
             ChoiceTask(
                 N_("How often does principal variation search look at a leaf of this tree?"),
-                N_("The first MIN in full, then a null window for each other one."),
+                N_("The first MIN in full, then a null window for each of the others."),
                 (4, 5, 7, 9),
                 _judge_count,
                 tree=_TREE,
@@ -352,7 +354,7 @@ def null_windows() -> Lesson:
                 tree=_TREE,
             ),
             ChoiceTask(
-                N_("With α = 4 and β = 5 a search returns 7. What is known of the value?"),
+                N_("With α = 4 and β = 5 a search returns 7. What is known about the value?"),
                 N_("Is 7 inside the window?"),
                 tuple(range(len(_PROVED))),
                 _judge_proof,

@@ -48,8 +48,8 @@ def branch_task(prompt: str, how: str, tree: Branches, worths: Worths) -> Choice
             sentence = N_("Right: branch {number} is worth {value}, the most of all.")
         elif worths is by_minimax and leaf == max(_leaves(tree)):
             sentence = N_(
-                "Under branch {number} is the greatest leaf, {leaf}, but MIN does not let MAX come there. "
-                "The branch is worth {value}."
+                "Branch {number} has the greatest leaf, {leaf}, but MIN does not let MAX reach it. The "
+                "branch is worth {value}."
             )
         else:
             sentence = N_("Branch {number} is worth {value}. Another one is worth more.")

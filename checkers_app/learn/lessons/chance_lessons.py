@@ -68,7 +68,7 @@ def _judge_left_out(x: int) -> Verdict:
     best = Fraction(x + _HIGHEST, 2)
     sentence = N_("With x = {x} the average can still be {best}, which is more than {sure}: look at it.")
     if best <= _SURE:
-        sentence = N_("Right: with x = {x} the average is {best} at most, and {sure} is there already.")
+        sentence = N_("Right: with x = {x} the average is {best} at most, and MAX is already sure of {sure}.")
 
     def reason() -> str:
         return say(sentence, x=x, best=say_number(float(best), 1), sure=_SURE)
@@ -83,16 +83,16 @@ def chance_nodes() -> Lesson:
         N_("When chance decides"),
         (
             N_(
-                "In a game with dice a node can belong to nobody: a chance node, drawn as a circle. It is "
-                "worth the average of its branches, each counted by its probability. With MAX on top that is "
-                "expectimax."
+                "In a game with dice, a node can belong to neither player: a chance node, drawn as a "
+                "circle. It is worth the average of its branches, each weighted by its probability. "
+                "With MAX at the top, this is called expectimax."
             ),
             N_(
                 "It also fits an opponent who plays at random: where minimax takes the smallest value, "
                 "expectimax takes the average."
             ),
             N_(
-                "Every leaf counts in an average. So nothing can be cut, unless it is known how large and "
+                "Every leaf counts in an average. So nothing can be cut, unless you know how large and "
                 "how small a leaf can be."
             ),
         ),
@@ -105,8 +105,8 @@ def chance_nodes() -> Lesson:
         ),
         (
             Task(
-                N_("X will answer at random. Play the move of O that expectimax chooses."),
-                N_("X parries a threat with one move of five. What follows then?"),
+                N_("X will answer at random. Play the move for O that expectimax chooses."),
+                N_("Only one of X’s five moves parries a threat. What follows then?"),
                 _AT_RANDOM,
                 _judge_at_random,
             ),
@@ -154,8 +154,8 @@ def averages() -> Lesson:
         N_("An average is not a minimum"),
         (
             N_(
-                "Some programs do not count. They play on at random to the end, often, and take the average "
-                "of the results: 1, 0 or −1."
+                "Some programs do not count. They play many random games to the end and take the "
+                "average of the results: 1, 0 or −1."
             ),
             N_(
                 "If both sides choose each move at random, O’s move 1 does best on average: +0.17. Then "
@@ -175,8 +175,8 @@ def averages() -> Lesson:
         ),
         (
             Task(
-                N_("Play a move of O that does not lose."),
-                N_("The best average is not one of them."),
+                N_("Play a move for O that does not lose."),
+                N_("The move with the best average is not one of them."),
                 state,
                 _judge_average,
             ),
@@ -242,7 +242,7 @@ def _judge_played(option: int) -> Verdict:
     """A move is right if it has the most visits."""
     root = example_node()
     is_right = root.children[option] is best_child(root)
-    sentence = N_("It was visited less often, and an average of few visits says little.")
+    sentence = N_("This move was visited less often, and an average of few visits says little.")
     if is_right:
         sentence = N_("Right: the move that was visited most often is played.")
     return Verdict(is_right, partial(say, sentence))
@@ -250,7 +250,7 @@ def _judge_played(option: int) -> Verdict:
 
 _PHASES = {
     UctPhase.SELECTION: N_("Go down to the most promising node"),
-    UctPhase.EXPANSION: N_("Add a node for a move that was not tried"),
+    UctPhase.EXPANSION: N_("Add a node for a move not tried yet"),
     UctPhase.PLAYOUT: N_("Play at random to the end"),
     UctPhase.BACKUP: N_("Note the result at every node above"),
 }
@@ -284,15 +284,15 @@ def playouts() -> Lesson:
                 "at random to the end, and note the result at every node above."
             ),
             N_(
-                "In UCT, promising means a good average or few visits: average + 1.4 · √(ln N / n), for n of "
-                "N visits. Every move gets its chance; good ones get more."
+                "In UCT, promising means a good average or few visits: average + 1.4 · √(ln N / n), "
+                "for a move with n of N visits. Every move gets its chance; good ones get more."
             ),
             N_(
-                "In one run from the empty board square 5 has {seen} of {few} visits, and {seen_later} of "
-                "{many}. No rule evaluates positions, and nothing is cut."
+                "In one run from the empty board, square 5 gets {seen} of {few} visits, and "
+                "{seen_later} of {many}. No evaluation is used, and nothing is cut off."
             ),
         ),
-        N_("Try what is good, and now and then what is not known."),
+        N_("Try what is good, and now and then something unknown."),
         TICTACTOE,
         TICTACTOE.initial,
         (LessonSearch(N_("Minimax, 2 plies"), Method.MINIMAX, 2, results=True),),

@@ -74,7 +74,9 @@ def _judge_window(option: int) -> Verdict:
         return Verdict(True, lambda: say(right, window=_window_text(option)))
     sentence = N_("{window}: X is sure of more already, by its first move.")
     if _WINDOWS[option][1] < INFINITY:
-        sentence = N_("{window}: the β of another branch does not come along. It holds only below it.")
+        sentence = N_(
+            "{window}: the β of another branch does not carry over. It holds only below that branch."
+        )
     return Verdict(False, lambda: say(sentence, window=_window_text(option)))
 
 
@@ -119,8 +121,8 @@ def first_cutoff() -> Lesson:
             (
                 N_(
                     "Between α and β is the window: only values in it can still matter. 0 ≥ −1 closes "
-                    "it: O's other answer is not looked at. The same happens after 6. 10 nodes instead "
-                    "of 14."
+                    "it: O's other answer is not looked at. The same happens after 6. That makes 10 "
+                    "nodes instead of 14."
                 )
             ),
         ),
@@ -133,7 +135,7 @@ def first_cutoff() -> Lesson:
         ),
         (
             Task(
-                N_("Play the answer of O that closes the window."),
+                N_("Play the answer by O that closes the window."),
                 N_("X has played 2. Choose an empty square."),
                 _AFTER_CUT_MOVE,
                 _judge_cut,
@@ -180,7 +182,9 @@ def _judge_near(leaves: int) -> Verdict:
             "Right: {number}. The leaves 8 and 6 are left out, because their MIN nodes fell below α."
         )
     elif leaves == everything:
-        sentence = N_("{number} is every leaf. After 1 in the second MIN, is anything left to find there?")
+        sentence = N_(
+            "{number} counts every leaf. After 1 in the second MIN, is anything left to find there?"
+        )
     elif leaves > seen:
         sentence = N_("Not {number}. In the last MIN, is anything left to find after 4?")
     else:
@@ -255,7 +259,7 @@ def near_bound() -> Lesson:
         (
             ChoiceTask(
                 N_("How many of the 7 leaves of this tree does alpha-beta look at?"),
-                N_("From left to right. Keep α, and β of each MIN."),
+                N_("Go from left to right. Keep track of α, and of β at each MIN."),
                 (4, 5, 6, 7),
                 _judge_near,
                 tree=_LAST,
@@ -320,11 +324,11 @@ def far_bound() -> Lesson:
                 "β = 1. 3 ≥ 1: 0 is cut."
             ),
             N_(
-                "That 3 was found three plies above: a deep cutoff. If a node knew only its parent’s bound, "
-                "all {leaves} leaves would be seen, not {seen}."
+                "That 3 was found three plies higher up: a deep cutoff. If a node knew only its "
+                "parent’s bound, all {leaves} leaves would be seen, not {seen}."
             ),
         ),
-        N_("A bound holds for all that is below it."),
+        N_("A bound holds for everything below it."),
         tree_game(_FAR),
         AbstractNode(_FAR),
         (

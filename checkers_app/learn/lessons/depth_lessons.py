@@ -95,7 +95,9 @@ def _judge_faster(times: int) -> Verdict:
         "work."
     )
     if is_right:
-        sentence = N_("Right: about {times}. Depth {depth} takes {grows} times as many as depth {before}.")
+        sentence = N_(
+            "Right: about {times}. Depth {depth} takes {grows} times as many nodes as depth {before}."
+        )
 
     def reason() -> str:
         plies = say_number(_DEEPER * log(times) / log(grows), 1)
@@ -112,16 +114,16 @@ def price() -> Lesson:
         N_("The price of a ply"),
         (
             N_(
-                "In the first position of checkers there are {one} moves. After two plies there are {two} "
-                "nodes, then {three}, {four}, {five} and, after six plies, {six}."
+                "In the starting position of checkers there are {one} moves. After two plies there are "
+                "{two} nodes, then {three}, {four}, {five} and, after six plies, {six}."
             ),
             N_(
                 "Divide each number by the one before it. Each ply multiplies, here by about five. Depth "
                 "{depth} takes {all} nodes in all."
             ),
             N_(
-                "So a computer that is twice as fast does not look twice as deep. It looks not even half a "
-                "ply deeper. It pays more to leave things out. The next lessons show how."
+                "So a computer that is twice as fast does not look twice as deep. It does not even "
+                "look half a ply deeper. Leaving things out pays more. The next lessons show how."
             ),
         ),
         N_("With every ply the tree is about five times as large."),
@@ -133,8 +135,8 @@ def price() -> Lesson:
         ),
         (
             ChoiceTask(
-                N_("There is time for 10 million nodes. To which depth can minimax look at everything?"),
-                N_("Begin with what depth 6 takes, and multiply."),
+                N_("There is time for 10 million nodes. Up to what depth can minimax look at everything?"),
+                N_("Begin with the number of nodes for depth 6, and multiply."),
                 (6, 7, 8, 9, 10, 12),
                 _judge_price,
             ),
@@ -172,7 +174,7 @@ def _judge_deepening(state: State, move: Move) -> Verdict:
     reached = Search(CHECKERS.evaluation, _DEEPENING, Limits(nodes=_BUDGET)).run(Position(state))
     text = state.move_text(move)
     if move == reached.move:
-        right = N_("Right: {move} is the move of depth {depth}, the last one that was finished.")
+        right = N_("Right: {move} is the move found at depth {depth}, the last one that was finished.")
         return Verdict(True, partial(say, right, move=text, depth=reached.depth))
     for depth in range(reached.depth - 1, 0, -1):
         if Search(CHECKERS.evaluation, _DEEPENING, Limits(depth=depth)).run(Position(state)).move == move:
@@ -196,7 +198,7 @@ def _judge_finished(depth: int) -> Verdict:
     elif depth < finished:
         sentence = N_("Depth {depth} is finished after {together} nodes. There is time for more.")
     elif alone <= _MORE_TIME:
-        sentence = N_("Depth {depth} alone takes {alone} nodes, with those before it {together}.")
+        sentence = N_("Depth {depth} alone takes {alone} nodes; with the depths before it, {together}.")
     else:
         sentence = N_("Depth {depth} alone takes {alone} nodes: too many.")
 
@@ -213,14 +215,14 @@ def deepening() -> Lesson:
         N_("One depth after another"),
         (
             N_(
-                "How deep can a search look before time is up? Nobody knows. So it looks one ply deep, then "
-                "two, then three, and plays the last finished depth’s move."
+                "How deep can a search look before time is up? Nobody knows. So it looks one ply deep, "
+                "then two, then three, and plays the move of the last finished depth."
             ),
             N_("Here depths 1 to 3 take 160 nodes together, 1 to 4 take 648 and 1 to 5 take 2,622."),
             N_(
-                "Starting again costs: depth 6 alone takes 4,914 nodes, 1 to 6 together 7,615. But "
-                "with good order and a table (next lesson) it is free: 1,652 and 1,563. Each depth "
-                "leaves its best moves behind."
+                "Starting again has a cost: depth 6 alone takes 4,914 nodes, depths 1 to 6 together "
+                "7,615. But with good ordering and a table (next lesson) it is free: 1,652 and 1,563. "
+                "Each depth leaves its best moves behind."
             ),
         ),
         N_("There is always a move in hand."),
@@ -270,7 +272,7 @@ def _judge_deep(state: State, move: Move) -> Verdict:
     score = -search.run(Position(state.play(move))).score
     text = state.move_text(move)
     if score > -WIN_BOUND:
-        return Verdict(True, partial(say, N_("Right: 12 plies deep {move} does not lose."), move=text))
+        return Verdict(True, partial(say, N_("Right: at depth 12, {move} does not lose."), move=text))
 
     def reason() -> str:
         worth = said(score + 1, Scale.HUNDREDTHS)  # seen from before the move the end is one ply further away
@@ -302,9 +304,9 @@ def what_depth_shows() -> Lesson:
             ),
             (
                 N_(
-                    "The rules are the same for both, and so is the counting. Six plies more cost 12 "
-                    "times the nodes here, with four men; from the first position of a game about 75 "
-                    "times."
+                    "The rules are the same for both, and so is the counting. Six more plies cost 12 "
+                    "times as many nodes here, with four men; from the starting position of a game, "
+                    "about 75 times as many."
                 )
             ),
         ),

@@ -39,9 +39,9 @@ def _judge_quiescence(state: State, move: Move) -> Verdict:
     is_right = scores[move] == max(scores.values())
 
     def reason() -> str:
-        sentence = N_("With the captures played out {move} is worth only {score}.")
+        sentence = N_("With the captures played out, {move} is worth only {score}.")
         if is_right:
-            sentence = N_("Right: with the captures played out {move} is worth {score}, the most of all.")
+            sentence = N_("Right: with the captures played out, {move} is worth {score}, the most of all.")
         return say(sentence, move=state.move_text(move), score=said(scores[move], Scale.HUNDREDTHS))
 
     return Verdict(is_right, reason)
@@ -55,20 +55,20 @@ def horizon() -> Lesson:
         (
             (
                 N_(
-                    "Here men are counted, and a king counts two. A search to depth 1 plays a jump and "
-                    "counts: 22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
+                    "Here men are counted, and a king counts as two. A search to depth 1 plays a jump "
+                    "and counts: 22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
                 )
             ),
             (
                 N_(
-                    "It does not see what comes next: Black jumps 15x31, takes two men and has a king. "
-                    "That makes −1.00. The counting was done in the middle of an exchange."
+                    "It does not see what comes next: Black jumps 15x31, takes two men and gets a "
+                    "king. That makes −1.00. The counting was done in the middle of an exchange."
                 )
             ),
             (
                 N_(
-                    "Quiescence cures this. Where the depth ends, captures are still played out, and "
-                    "only a quiet position is counted."
+                    "Quiescence cures this. When the depth limit is reached, captures are still played "
+                    "out, and only a quiet position is counted."
                 )
             ),
         ),
@@ -109,7 +109,7 @@ def _judge_behind(state: State, move: Move) -> Verdict:
     """A move is right if a search to depth 7 sees no loss of the game after it."""
     score, text = scores_of_moves(state, 7, _QUIET)[move], state.move_text(move)
     if score > -WIN_BOUND:
-        right = N_("Right: with {move} White is worse, {score}, but depth 7 sees no end of the game.")
+        right = N_("Right: after {move} White is worse, {score}, but depth 7 sees no end of the game.")
         return Verdict(True, lambda: say(right, move=text, score=score_text(score)))
     wrong = N_("{move} is {worth}: the harm was just behind the horizon of depth 6.")
     return Verdict(False, lambda: say(wrong, move=text, worth=score_text(score)))
@@ -150,8 +150,8 @@ def _stops_in_exchanges() -> bool:
 def _judge_why(option: int) -> Verdict:
     sentence = (
         N_("It is an exchange, one man for one. White stays a man down."),
-        N_("Right: one ply deeper it is {worth}."),
-        N_("They were: with quiescence only quiet positions are counted."),
+        N_("Right: one ply deeper, the move is {worth}."),
+        N_("They were played out: with quiescence, only quiet positions are counted."),
     )[option]
     is_right = (_wins_a_man, _comes_later, _stops_in_exchanges)[option]()
 
@@ -168,9 +168,9 @@ def _judge_put_off(state: State, move: Move) -> Verdict:
     scores, text = scores_of_moves(state, 6, _QUIET), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
-        right = N_("Right: {move} is {score} to depth 6, the most of all. The harm only comes later.")
+        right = N_("Right: at depth 6, {move} is worth {score}, the most of all. The harm only comes later.")
         return Verdict(True, lambda: say(right, move=text, score=score_text(score)))
-    wrong = N_("{move} is worth {score} at depth 6. Another move puts more off.")
+    wrong = N_("{move} is worth {score} at depth 6. Another move postpones more of the harm.")
     return Verdict(False, lambda: say(wrong, move=text, score=score_text(score)))
 
 
@@ -182,8 +182,8 @@ def behind_the_horizon() -> Lesson:
         N_("Behind the horizon"),
         (
             N_(
-                "White is a man down. Black’s man on 18 will be crowned unless White exchanges it. Captures "
-                "are played out, and a king counts two."
+                "White is a man down. Black’s man on 18 will be crowned unless White exchanges it. "
+                "Captures are played out, and a king counts as two."
             ),
             N_(
                 "Depth 6 sees the king: −2.00 after 27-24 and after 32-28. After 27-23, an exchange, it sees "
@@ -194,7 +194,7 @@ def behind_the_horizon() -> Lesson:
                 "lost. The exchange has only pushed the harm behind the horizon."
             ),
         ),
-        N_("What is put off is not undone."),
+        N_("Harm that is put off is not undone."),
         CHECKERS,
         state,
         (
@@ -217,7 +217,7 @@ def behind_the_horizon() -> Lesson:
             ),
             Task(
                 N_("Here, too, depth 6 pushes the loss out of sight. Play the move it chooses."),
-                N_("White gives something and gets a king."),
+                N_("White gives something up and gets a king."),
                 parse_fen("W:W16,25,32:BK7,11,13,21"),
                 _judge_put_off,
             ),

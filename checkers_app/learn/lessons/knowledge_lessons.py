@@ -46,7 +46,7 @@ def _judge_table(state: State, move: Move) -> Verdict:
         right = N_("Right: {move} is {worth}.")
         # Seen from before the move the end is one ply further away.
         return Verdict(True, lambda: say(right, move=text, worth=score_text(score - 1)))
-    wrong = N_("After {move} depth 9 finds no win, and the tables say: a draw.")
+    wrong = N_("After {move} depth 9 finds no win, and the tables say that it is a draw.")
     return Verdict(False, partial(say, wrong, move=text))
 
 
@@ -73,16 +73,16 @@ def tables() -> Lesson:
                 "once and look them up."
             ),
             N_(
-                "It is done from the end backwards. In 144 the side to move wins at once. In 28 every "
-                "move leads into one of these: lost. And so on, until nothing is added: 676 are "
-                "decided, 1,308 are draws."
+                "This is done backwards from the end. In 144 positions the side to move wins at once. "
+                "In 28, every move leads to one of these: lost. And so on, until no more are added: "
+                "676 are decided, 1,308 are draws."
             ),
             N_(
                 "Here the win takes 9 plies. A search that counts kings says 0.00 up to depth 8, and is "
                 "right only from depth 9 on."
             ),
         ),
-        N_("A table knows. A search has to find."),
+        N_("A table knows. A search has to find out."),
         CHECKERS,
         state,
         (
@@ -90,7 +90,7 @@ def tables() -> Lesson:
             counting(N_("Depth 9"), Method.SEARCH, _WIN_DEPTH, _ORDERED),
         ),
         (
-            Task(N_("Play the move that wins."), N_("The other one draws."), state, _judge_table),
+            Task(N_("Play the move that wins."), N_("The other move draws."), state, _judge_table),
             Task(
                 N_("Play the move after which Black is lost in two plies."),
                 N_("Whatever Black answers, White then wins at once."),
@@ -182,7 +182,7 @@ def _judge_threat(state: State, move: Move) -> Verdict:
     if result(after) <= 0:
         sentence = N_("Right: {move} stops the row. The weights like a corner more, but they see no row.")
     elif values[move] == max(values.values()):
-        sentence = N_("After {move} O completes a row. That is the move of the weights alone.")
+        sentence = N_("After {move} O completes a row. The weights alone would choose this move.")
     else:
         sentence = N_("After {move} O completes a row.")
     return Verdict(result(after) <= 0, partial(say, sentence, move=text))
@@ -222,9 +222,10 @@ def learned_evaluation() -> Lesson:
                 "changes by rate · (result − p) · feature. The result is 1, ½ or 0."
             ),
             N_(
-                "From {games} random games of tic-tac-toe the centre got {centre}, a corner {corner} and a "
-                "side {edge}. Nobody had said which squares are good. This program’s strongest engine "
-                "judges by a neural network that learned from games against itself."
+                "From {games} random games of tic-tac-toe, the centre got the weight {centre}, a "
+                "corner {corner} and an edge {edge}. Nobody had said which squares are good. This "
+                "program’s strongest engine uses a neural network that learned from games against "
+                "itself."
             ),
         ),
         N_("What is good can be learned from results."),
@@ -260,7 +261,7 @@ def learned_evaluation() -> Lesson:
                 _hundredths,
             ),
             Task(
-                N_("The weights alone would take a corner. Play the move of X that does not lose."),
+                N_("The weights alone would take a corner. Play the move for X that does not lose."),
                 N_("What does O threaten?"),
                 _THREAT,
                 _judge_threat,
@@ -325,7 +326,7 @@ def _judge_proof(leaves: int) -> Verdict:
     if leaves == proof_leaves(_BRANCHES, _PLIES):
         sentence = N_("Right: 1 · 3 · 1 · 3 = {leaves}. One move at each MAX, all moves at each MIN.")
     elif leaves == _BRANCHES**_PLIES:
-        sentence = N_("{leaves} is every leaf. But at MAX one good move is enough.")
+        sentence = N_("{leaves} counts every leaf. But at MAX one good move is enough.")
     return Verdict(leaves == proof_leaves(_BRANCHES, _PLIES), partial(say, sentence, leaves=leaves))
 
 
@@ -358,15 +359,15 @@ def solved_games() -> Lesson:
         (LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, 8, results=True),),
         (
             Task(
-                N_("X has begun in a corner. Play the only answer of O that holds the draw."),
-                N_("Alpha-beta has searched all of it."),
+                N_("X has begun in a corner. Play the only answer by O that holds the draw."),
+                N_("Alpha-beta has searched the whole tree."),
                 _CORNER,
                 _judge_draw,
             ),
             ChoiceTask(
                 N_(
-                    "A tree is 4 plies deep, with 3 moves at each node. MAX begins. How many leaves does a "
-                    "proof need that MAX does not lose?"
+                    "A tree is 4 plies deep, with 3 moves at each node. MAX begins. How many leaves "
+                    "does a proof that MAX does not lose need?"
                 ),
                 N_("One move at each MAX, all moves at each MIN."),
                 _LEAVES,

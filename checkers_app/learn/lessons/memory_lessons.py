@@ -39,10 +39,11 @@ def _judge_table(state: State, move: Move) -> Verdict:
         )
     if tree.endings[row] == Ending.TABLE:
         right = N_(
-            "Right: X on {first} and {move}, O on {reply}. It was searched before, with X on {move} first."
+            "Right: X on {first} and {move}, O on {reply}. This position was searched before, with X "
+            "on {move} first."
         )
         return Verdict(True, partial(say, right, first=_PATH[0], reply=_PATH[1], move=text))
-    wrong = N_("No path until then had X on {first} and {move} with O on {reply}. Swap the two moves of X.")
+    wrong = N_("No earlier path had X on {first} and {move} with O on {reply}. Swap the two moves of X.")
     return Verdict(False, partial(say, wrong, first=_PATH[0], reply=_PATH[1], move=text))
 
 
@@ -88,10 +89,10 @@ class _Card:
 _CARDS = (
     _Card(
         N_(
-            "The table says: at least 3. It is asked with α = 1 and β = 2. Can the entry answer in place "
-            "of a search?"
+            "The table says: at least 3. The search asks with α = 1 and β = 2. Can the entry replace a "
+            "search?"
         ),
-        N_("Think of all values that it leaves open."),
+        N_("Think of all the values that the entry leaves open."),
         3,
         (1, 3),
         (1, 2),
@@ -100,10 +101,10 @@ _CARDS = (
     ),
     _Card(
         N_(
-            "The table says: at least 3. It is asked with α = 2 and β = 5. Can the entry answer in place "
-            "of a search?"
+            "The table says: at least 3. The search asks with α = 2 and β = 5. Can the entry replace a "
+            "search?"
         ),
-        N_("Think of all values that it leaves open."),
+        N_("Think of all the values that the entry leaves open."),
         3,
         (1, 3),
         (2, 5),
@@ -111,30 +112,29 @@ _CARDS = (
             "Right: it could be 4, it could be 9. But the entry helps: α may rise to 3, and its move is "
             "tried first."
         ),
-        N_("At least 3 does not say less than 5: it could be 4, it could be 9."),
+        N_("At least 3 does not mean less than 5: it could be 4, it could be 9."),
     ),
     _Card(
         N_(
-            "The table says: exactly 3, from depth 4. Depth 5 is asked for. Can the entry answer in place "
-            "of a search?"
+            "The table says: exactly 3, from depth 4. The search asks for depth 5. Can the entry "
+            "replace a search?"
         ),
-        N_("A table writes down how deep it looked."),
+        N_("A table entry records how deep the search looked."),
         3,
         _OPEN,
         (2, 5),
         N_(
-            "Right: a value of depth 4 does not answer for depth 5. But the entry helps: its move is "
+            "Right: a value from depth 4 is no answer for depth 5. But the entry helps: its move is "
             "tried first."
         ),
-        N_("It is exact for depth 4. One ply deeper it may be another value."),
+        N_("It is exact for depth 4. One ply deeper, the value may be different."),
         deeper=1,
     ),
     _Card(
         N_(
-            "The table says: at most 0. It is asked with α = 1 and β = 5. Can the entry answer in place "
-            "of a search?"
+            "The table says: at most 0. The search asks with α = 1 and β = 5. Can the entry replace a search?"
         ),
-        N_("Think of all values that it leaves open."),
+        N_("Think of all the values that the entry leaves open."),
         0,
         (0, 3),
         (1, 5),
@@ -163,12 +163,13 @@ def transpositions() -> Lesson:
                 "deep there are 504 paths, but only 252 positions."
             ),
             N_(
-                "So a search writes into a table what it finds: the value, whether that is exact, at least "
-                "or at most, and how deep it looked. Where the position comes again, the table answers."
+                "So a search writes what it finds into a table: the value, whether it is exact, at "
+                "least or at most, and how deep the search looked. When the position occurs again, the "
+                "table answers."
             ),
             N_(
-                "To depth 4 that takes 405 nodes instead of 492. In the whole game 549,946 nodes are "
-                "only 5,478 positions."
+                "To depth 4, this takes 405 nodes instead of 492. In the whole game, the 549,946 nodes "
+                "are only 5,478 positions."
             ),
         ),
         N_("What was found once need not be searched again."),
@@ -189,7 +190,7 @@ def transpositions() -> Lesson:
         ),
         (
             Task(
-                N_("Play the move of X after which the table answers."),
+                N_("Play the move for X after which the table answers."),
                 N_("X is on 2, O on 5. Everything after X on 1 was searched before."),
                 state,
                 _judge_table,

@@ -64,15 +64,15 @@ def move_order() -> Lesson:
             N_("Both sides want square 5: whoever takes it has three in a row."),
             (
                 N_(
-                    "With the worst move first everywhere alpha-beta visits 130 nodes, as many as "
-                    "minimax: not one cut. With the best move first everywhere it visits 10 and gives "
-                    "the same answer: after 5 every other move is refuted by one reply."
+                    "With the worst move first everywhere, alpha-beta visits 130 nodes, as many as "
+                    "minimax: not one cut. With the best move first everywhere, it visits 10 and gives "
+                    "the same answer: after 5, every other move is refuted by one reply."
                 )
             ),
             (
                 N_(
                     "Which move is best is known only afterwards. So a search guesses: captures, moves "
-                    "that caused cutoffs before, the best move of the search one ply less deep."
+                    "that caused cutoffs before, the best move from the search one ply less deep."
                 )
             ),
         ),
@@ -170,11 +170,11 @@ def _judge_fewest(number: int) -> Verdict:
             "an even number d of plies: 2 · b^(d/2) − 1 (Knuth and Moore, 1975)."
         )
     elif number == _BRANCHES**_PLIES:
-        sentence = N_("{number} is every leaf. That is what minimax looks at.")
+        sentence = N_("{number} counts every leaf. Minimax looks at all of them.")
     elif number == fewest + 1:
         sentence = N_("{number} leaves are {half} for each proof. But one leaf is in both.")
     elif number < fewest:
-        sentence = N_("{number} leaves are one proof: that MAX gets so much. The other one is missing.")
+        sentence = N_("{number} leaves make one proof: that MAX gets this much. The other proof is missing.")
     else:
         sentence = N_("{number} leaves are more than needed. How many does each of the two proofs take?")
     return Verdict(number == fewest, partial(say, sentence, number=number, half=half))
@@ -203,16 +203,16 @@ def fewest() -> Lesson:
         (
             N_(
                 "Two branches at each node, {plies} plies deep: {leaves} leaves. With the worst branch "
-                "first alpha-beta looks at {worst}, with the best first at {best}."
+                "first, alpha-beta looks at {worst}; with the best first, at {best}."
             ),
             N_(
-                "To prove that MAX gets this value, we need one branch at every MAX node and all at every "
-                "MIN node: {half} leaves. To prove that MIN allows no more, {half} again; one leaf "
-                "is in both."
+                "To prove that MAX gets this value, we need one branch at every MAX node and all "
+                "branches at every MIN node: {half} leaves. To prove that MIN allows no more, we need "
+                "{half} again; one leaf is in both proofs."
             ),
             N_(
-                "That is twice the square root of the number of leaves, minus 1: {few} of {all} at {deeper} "
-                "plies. In equal time alpha-beta looks almost twice as deep."
+                "That is twice the square root of the number of leaves, minus 1: {few} of {all} at "
+                "{deeper} plies. In the same time, alpha-beta looks almost twice as deep."
             ),
         ),
         N_("At best, alpha-beta looks at only about twice the square root of the number of leaves."),

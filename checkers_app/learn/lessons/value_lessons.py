@@ -70,7 +70,7 @@ def _which_are_over(state: State) -> ChoiceTask:
         return Verdict(is_over, partial(say, sentence, moves=moves))
 
     return ChoiceTask(
-        N_("After which two moves, one of X and one of O, is the game over?"),
+        N_("After which two moves, one by X and one by O, is the game over?"),
         N_("More than one answer is right. Choose one of them."),
         tuple(range(len(lines))),
         judge,
@@ -107,10 +107,11 @@ def _how_many_nodes(state: State) -> ChoiceTask:
         if number == nodes:
             sentence = N_("Right: {plies} = {number} nodes, ply by ply.")
         elif number == leaves:
-            sentence = N_("{number} are the leaves. The nodes on the way to them count as well.")
+            sentence = N_("{number} is the number of leaves. The nodes on the way to them count as well.")
         elif number == followers:
             sentence = N_(
-                "{number} are the nodes that can follow. The position on the board is a node as well."
+                "{number} is the number of nodes that can follow. The position on the board is a node "
+                "as well."
             )
         else:
             sentence = N_("{number} would be right if every game lasted to the last square.")
@@ -137,8 +138,8 @@ def game_tree() -> Lesson:
                 "One move by one side is a ply."
             ),
             N_(
-                "X can play on three squares, then O on two, then X on one. But where one side has three in "
-                "a row, the game is over, and nothing follows."
+                "X can play on three squares, then O on two, then X on one. But as soon as one side "
+                "has three in a row, the game is over, and nothing follows."
             ),
             N_(
                 "A node at which the game is over is called a leaf. The whole tree of tic-tac-toe has "
@@ -151,7 +152,7 @@ def game_tree() -> Lesson:
         (LessonSearch(N_("Minimax to the end"), Method.MINIMAX, 3, results=True),),
         (
             Task(
-                N_("Which move of X has the most nodes below it? Play it."),
+                N_("Which move for X has the most nodes below it? Play it."),
                 N_("Count what can follow each of the three."),
                 state,
                 _judge_tree,
@@ -253,7 +254,7 @@ def count_lines(state: State) -> int:
 
 def line_terms(state: State) -> tuple[Term, ...]:
     """The terms whose sum is :func:`count_lines`."""
-    return (Term(N_("Lines without a mark of the other side"), count_lines(state) // _LINE, _LINE),)
+    return (Term(N_("Lines without a mark by the other side"), count_lines(state) // _LINE, _LINE),)
 
 
 def average(state: State, side: Side) -> Fraction:
@@ -284,13 +285,13 @@ def _count_task(state: State) -> ChoiceTask:
         if option == found:
             sentence = N_("Right: it is {score}, lines still open for X minus lines still open for O.")
         elif option == -found:
-            sentence = N_("{score} is what it counts for O: the difference was taken the wrong way round.")
+            sentence = N_("{score} is the count for O: the difference was taken the wrong way round.")
         else:
             sentence = N_("It is not {score}. A mark takes away every line through its square.")
         return Verdict(option == found, lambda: say(sentence, score=score_text(option)))
 
     return ChoiceTask(
-        N_("What does this board count for X?"),
+        N_("What is this board worth to X?"),
         N_("Lines still open for X, minus lines still open for O."),
         (-200, -100, 0, 100, 200),
         judge,
@@ -339,7 +340,7 @@ def counting() -> Lesson:
             _count_task(TicTacToe(crosses=0b000_000_001, noughts=0b000_010_000)),
             _count_task(TicTacToe(crosses=0b000_010_000, noughts=0b000_000_010)),
             ChoiceTask(
-                N_("Which value does a search of depth 2 give to X on 5?"),
+                N_("What value does a search to depth 2 give to X on 5?"),
                 N_("Depth 2: O answers once."),
                 (-200, 100, 300, 400),
                 _judge_two_deep,
@@ -347,7 +348,7 @@ def counting() -> Lesson:
                 state=TICTACTOE.initial.play(move_of(TICTACTOE.initial, "5")),
             ),
             Task(
-                N_("Play the move of X that depth 2 chooses."),
+                N_("Play the move for X that depth 2 chooses."),
                 N_("For each move think of O’s best answer."),
                 TICTACTOE.initial,
                 _judge_counting,

@@ -62,7 +62,7 @@ def _judge_returned(number: int) -> Verdict:
     """A number is right if a fail-hard search returns it."""
     node, depth = AbstractNode(_TREE), depth_of(_TREE)
     right = fail_hard(node, depth, _ALPHA, _BETA, _number)
-    sentence = N_("Not {number}: a fail-hard search returns nothing outside of its window.")
+    sentence = N_("Not {number}: a fail-hard search returns nothing outside its window.")
     if number == right:
         sentence = N_(
             "Right: fail-hard returns the edge, {number}. Fail-soft returns {soft}, which says more."
@@ -88,7 +88,7 @@ def null_windows_of(tree: Branches, guess: int) -> int:
 
 def _judge_count(number: int) -> Verdict:
     right = null_windows_of(_TREE, value_of(_TREE))
-    sentence = N_("Not {number}: the value has to be shown to be at least 7, and at most 7.")
+    sentence = N_("Not {number}: the search must show that the value is at least 7, and at most 7.")
     if number == right:
         sentence = N_("Right: one window shows that the value is at least 7, another that it is at most 7.")
     return Verdict(number == right, partial(say, sentence, number=number))
@@ -131,9 +131,9 @@ def guesses() -> Lesson:
         N_("A window around a guess"),
         (
             N_(
-                "An aspiration window lies around a guess, such as the value of the depth before. A value "
-                "inside it is exact. Outside, only a bound is known: that side is opened, and the search "
-                "repeated."
+                "An aspiration window lies around a guess, such as the value from the previous depth. "
+                "A value inside it is exact. Outside, only a bound is known: that side is opened, and "
+                "the search is repeated."
             ),
             N_("A fail-hard search then returns the edge, a fail-soft search perhaps a better bound."),
             N_(
@@ -142,7 +142,7 @@ def guesses() -> Lesson:
                 "with aspiration {aspiration}."
             ),
         ),
-        N_("A narrow window pays if the guess is good."),
+        N_("A narrow window pays off if the guess is good."),
         tree_game(_TREE),
         AbstractNode(_TREE),
         (LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, depth_of(_TREE)),),

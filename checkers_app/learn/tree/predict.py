@@ -49,10 +49,10 @@ _RULES = {
 }
 """(whether MAX moves, whether a win or a loss is among the values) -> the rule for the value of a node."""
 _AT_RANDOM = N_("Chance decides here, so the value is the average of {numbers}")
-_A_PLY_OFF = N_("{rule}. {value} counts from the move below: from here it is a ply more.")
+_A_PLY_OFF = N_("{rule}. {value} is counted from the move below: from here it is one ply more.")
 _THE_SMALLEST = N_("{rule}, and {value} is the smallest.")
 _THE_LARGEST = N_("{rule}, and {value} is the largest.")
-_ANOTHER = N_("{rule}, and {value} is not that.")
+_ANOTHER = N_("{rule}, which is not {value}.")
 _NONE = N_("{rule}, and {value} is not one of them.")
 
 

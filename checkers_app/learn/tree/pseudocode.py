@@ -96,10 +96,12 @@ class Pseudocode:
         return 0 if part is None else (self.at_max if maximising else self.at_min).get(part, 0)
 
 
-ON_NEGAMAX = N_("This form counts for the side to move. The tree and the window count for MAX.")
-_GUESS = N_("Best guess: the largest captures, then moves that have cut elsewhere.")
+ON_NEGAMAX = N_(
+    "In this form, values are for the side to move. In the tree and the window, they are for MAX."
+)
+_GUESS = N_("Best guess: the largest captures, then moves that caused cutoffs elsewhere.")
 _GUESS_OF_TABLE = N_(
-    "Best guess: the table's move, the largest captures, then moves that have cut elsewhere."
+    "Best guess: the table's move, the largest captures, then moves that caused cutoffs elsewhere."
 )
 _ON_TABLE = N_(
     "The table stores whether v is exact, at least (≥) or at most (≤). This program uses entries of the same "
@@ -113,16 +115,16 @@ _ON_LATE = N_("A move is late from the fourth on, at depth 3 or more, below the 
 
 
 _WORDED = (
-    N_("for depth = 1, 2, 3 … as far as asked"),
+    N_("for depth = 1, 2, 3 … up to the limit"),
     N_("if MAX is to move"),
     N_("else"),
-    N_("put best into the table"),
+    N_("store best in the table"),
     N_("return best"),
     N_("if depth = 0 or the game is over"),
     N_("if depth = 0"),
     N_("if the game is over"),
     N_("return worth(node)"),
-    N_("return worth(node) to the mover"),
+    N_("return worth(node) for the mover"),
     N_("return quiet(node, α, β)"),
     N_("for each move"),
     N_("for each move, best guess first"),
@@ -135,7 +137,7 @@ _WORDED = (
     N_("return β"),
     N_("if a pass, at depth − 3, closes α, β"),
     N_("return β for MAX, α for MIN"),
-    N_("if it is late and no capture"),
+    N_("if it is late and not a capture"),
     N_("skip it if depth − 2 says ≤ α"),
     N_("skip it if depth − 2 says ≥ β"),
     N_("if nothing can be captured"),
@@ -202,7 +204,7 @@ def rule(
 def _alpha_beta(switches: Switches, negamax: bool, sign: str) -> Pseudocode:  # noqa: FBT001 - the cache tells keywords apart
     lines = _Lines(sign)
     if switches.iterative_deepening:
-        lines.add("for depth = 1, 2, 3 … as far as asked")
+        lines.add("for depth = 1, 2, 3 … up to the limit")
         lines.add("  value(root, depth, −∞, +∞)", Part.START)
     lines.add("value(node, depth, α, β)", Part.ENTER)
     _before_the_moves(lines, switches, negamax=negamax)

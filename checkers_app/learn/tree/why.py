@@ -127,56 +127,56 @@ def _instead(tree: Tree, elsewhere: int, path: list[int]) -> tuple[str, str]:
 
 _SENTENCES = {
     (True, True): N_(
-        "{min} can already hold {max} to {has} with {move} instead of {other}; here {max} has that much too. "
-        "Nothing below can change the choice."
+        "With {move} instead of {other}, {min} can already hold {max} to {has}. Here {max} has that "
+        "much too, so nothing below can change the choice."
     ),
     (True, False): N_(
-        "{min} can already hold {max} to {has} with {move} instead of {other}; here {max} has {gets}. "
-        "Nothing below can change the choice."
+        "With {move} instead of {other}, {min} can already hold {max} to {has}. Here {max} gets "
+        "{gets}, so nothing below can change the choice."
     ),
     (False, True): N_(
-        "{max} already has {has} with {move} instead of {other}; here {min} can hold it to no more. "
-        "Nothing below can change the choice."
+        "With {move} instead of {other}, {max} already has {has}. Here {min} can keep it from getting "
+        "more, so nothing below can change the choice."
     ),
     (False, False): N_(
-        "{max} already has {has} with {move} instead of {other}; here {min} can hold it to {gets}. "
-        "Nothing below can change the choice."
+        "With {move} instead of {other}, {max} already has {has}. Here {min} can hold it to {gets}, so "
+        "nothing below can change the choice."
     ),
 }
 """(whether MAX moves, whether both values are equal) -> the reason, if a branch determined the other bound.
 """
 _SENTENCES_OF_SCORES = {
     (True, True): N_(
-        "{min} can already keep {max} at {has} or less with {move} instead of {other}; here {max} has that "
-        "much too. Nothing below can change the choice."
+        "With {move} instead of {other}, {min} can already hold {max} to {has} or less. Here {max} has "
+        "that much too, so nothing below can change the choice."
     ),
     (True, False): N_(
-        "{min} can already keep {max} at {has} or less with {move} instead of {other}. Here {max} has "
-        "{gets}. Nothing below can change the choice."
+        "With {move} instead of {other}, {min} can already hold {max} to {has} or less. Here {max} "
+        "gets {gets}, so nothing below can change the choice."
     ),
     (False, True): _SENTENCES[False, True],
     (False, False): N_(
-        "{max} already has {has} with {move} instead of {other}; here {min} can keep it at {gets} or less. "
-        "Nothing below can change the choice."
+        "With {move} instead of {other}, {max} already has {has}. Here {min} can hold it to {gets} or "
+        "less, so nothing below can change the choice."
     ),
 }
 """Variants of :data:`_SENTENCES` for scores, which may turn out lower or higher."""
 _SENTENCES_OF_ENDS = {
     (True, True): N_(
-        "With {move} instead of {other} {min} loses later. So {min} will not come here. "
-        "Nothing below can change the choice."
+        "With {move} instead of {other}, {min} loses later. So {min} will not come here. Nothing below "
+        "can change the choice."
     ),
     (True, False): N_(
-        "With {move} instead of {other} {min} wins sooner. So {min} will not come here. "
-        "Nothing below can change the choice."
+        "With {move} instead of {other}, {min} wins sooner. So {min} will not come here. Nothing below "
+        "can change the choice."
     ),
     (False, True): N_(
-        "With {move} instead of {other} {max} wins sooner. Here {min} can delay the win: this branch is "
-        "worse for {max}. Nothing below can change the choice."
+        "With {move} instead of {other}, {max} wins sooner. Here {min} can delay the win: this branch "
+        "is worse for {max}. Nothing below can change the choice."
     ),
     (False, False): N_(
-        "With {move} instead of {other} {max} loses later. Here {min} wins sooner: this branch is worse for "
-        "{max}. Nothing below can change the choice."
+        "With {move} instead of {other}, {max} loses later. Here {min} wins sooner: this branch is "
+        "worse for {max}. Nothing below can change the choice."
     ),
 }
 """(whether MAX moves at the cut node, whether MAX wins) -> the reason, if one side wins on both branches."""
@@ -227,17 +227,17 @@ def _edge(told: _Told) -> str:
 
 def _test(told: _Told) -> str:
     """The reason if the other bound comes from the one-point window of a reduced search or a null move."""
-    sentence = N_("This branch was only a test, and it is answered: {max} has no more than {edge} here.")
+    sentence = N_("This branch was only a test, and the answer is known: {max} has no more than {edge} here.")
     if told.maximising:
-        sentence = N_("This branch was only a test, and it is answered: {max} has at least {edge} here.")
+        sentence = N_("This branch was only a test, and the answer is known: {max} has at least {edge} here.")
     return say(sentence, max=told.tree.names[0], edge=told.elsewhere)
 
 
 def _null_move(told: _Told) -> str:
     maximum, minimum = told.tree.names
     sentence = N_(
-        "Even if {min} passed, {max} would have {gets} or less, and is sure of {has} already. "
-        "The search trusts that a real move is better than none."
+        "Even if {min} passed, {max} would have {gets} or less, and it is already sure of {has}. The "
+        "search trusts that a real move is better than none."
     )
     if told.maximising:
         sentence = N_(
@@ -257,7 +257,7 @@ def _unseen(tree: Tree, stub: int) -> str:
             count,
         )
     return say_count(
-        "{number} move was searched here and not kept: the record's limit was reached.",
-        "{number} moves were searched here and not kept: the record's limit was reached.",
+        "{number} move was searched here but not recorded: the limit was reached.",
+        "{number} moves were searched here but not recorded: the limit was reached.",
         count,
     )

@@ -82,7 +82,7 @@ class BetweenMoves(Lines):
             return
         self.branch.comment(plain_comment(self.text[at + 1 : end]))
         if has_moves(self.plain, at, end):
-            self.note(say("a line after a semicolon that has moves in it is kept as a comment"))
+            self.note(say("a line with moves after a semicolon is kept as a comment"))
 
     def comment(self, begin: int, end: int) -> int:
         """Read the comment at ``text[begin:end]``; returns its actual end, because braces may be nested."""

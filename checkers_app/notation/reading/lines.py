@@ -57,7 +57,7 @@ class Lines:
     def close(self, at: int) -> None:
         """End a variation."""
         if self.depth == 0:
-            self.note(say("a parenthesis closes nothing"))
+            self.note(say("a closing parenthesis has no opening one"))
             return
         self.depth -= 1
         if not self.found.fault and self.depth < len(self.outer):

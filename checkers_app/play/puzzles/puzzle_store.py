@@ -23,7 +23,7 @@ LONGER = 2
 
 
 _WORDS = FileWords(
-    N_("Changes to the puzzles are not kept: {reason}"),
+    N_("Changes to the puzzles are not saved: {reason}"),
     N_("Changes to the puzzles could not be saved: {reason}"),
 )
 

@@ -64,19 +64,19 @@ def why_no_puzzle(sources: Iterable[PuzzleSource]) -> str:
         )
     if mistakes == 1:
         return say_count(
-            "{number} game reviewed; your one mistake has no clear answer of at most three moves.",
-            "{number} games reviewed; your one mistake has no clear answer of at most three moves.",
+            "{number} game reviewed; your only mistake has no clear answer within three moves.",
+            "{number} games reviewed; your only mistake has no clear answer within three moves.",
             games,
         )
     if mistakes == _PAIR:
         return say_count(
-            "{number} game reviewed; neither of your 2 mistakes had a clear answer, three moves at most.",
-            "{number} games reviewed; neither of your 2 mistakes had a clear answer, three moves at most.",
+            "{number} game reviewed; neither of your 2 mistakes has a clear answer within three moves.",
+            "{number} games reviewed; neither of your 2 mistakes has a clear answer within three moves.",
             games,
         )
     return say_count(
-        "{number} game reviewed; none of your {mistakes} mistakes had a clear answer, three moves at most.",
-        "{number} games reviewed; none of your {mistakes} mistakes had a clear answer, three moves at most.",
+        "{number} game reviewed; none of your {mistakes} mistakes has a clear answer within three moves.",
+        "{number} games reviewed; none of your {mistakes} mistakes has a clear answer within three moves.",
         games,
         mistakes=mistakes,
     )

@@ -22,7 +22,7 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 _WORDS = FileWords(
-    N_("Changes to the review {file} are not kept: {reason}"),
+    N_("Changes to the review {file} are not saved: {reason}"),
     N_("Changes to the review {file} could not be saved: {reason}"),
 )
 _Stamp = tuple[int, int]

@@ -344,7 +344,7 @@ _NO_MISTAKE = _OfPlayer(
 def _no_mistake(match: Match, judged: Sequence[Judged]) -> Turning:
     last = match.moves[-1] if match.moves else None
     winner = match.outcome.winner if match.outcome is not None else None
-    no_point, even = say("No single move decided it"), say("Even from start to end")
+    no_point, even = say("No single move was decisive"), say("Even from start to end")
     if winner is not None:
         return Turning(match.state, no_point, _NO_MISTAKE.said(match, winner.other), played=last)
     if all(item.best.certain and item.after.certain for item in judged):
@@ -382,17 +382,17 @@ def _last_position(match: Match) -> Turning:
 def _pieces_left(match: Match, first: int, second: int) -> str:
     names = {"first": match.game.side_name(Side.FIRST), "second": match.game.side_name(Side.SECOND)}
     if not first:
-        return say("{first} has no pieces left, {second} {count}.", **names, count=second)
+        return say("{first} has no pieces left, {second} has {count}.", **names, count=second)
     if not second:
         return say_count(
-            "{first} has {number} piece left, {second} none.",
-            "{first} has {number} pieces left, {second} none.",
+            "{first} has {number} piece left, {second} has none.",
+            "{first} has {number} pieces left, {second} has none.",
             first,
             **names,
         )
     return say_count(
-        "{first} has {number} piece left, {second} {count}.",
-        "{first} has {number} pieces left, {second} {count}.",
+        "{first} has {number} piece left, {second} has {count}.",
+        "{first} has {number} pieces left, {second} has {count}.",
         first,
         **names,
         count=second,

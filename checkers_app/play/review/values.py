@@ -95,7 +95,7 @@ def decode(text: str, match: Match) -> KeptReview:
     """
     values = versioned(text, VERSION)
     if any(values.get(name) != value for name, value in _moves_of(match).items()):
-        raise DocumentError(Sentence(N_("it is of another game")))
+        raise DocumentError(Sentence(N_("it belongs to another game")))
     try:
         count = len(match.moves)
         scores = tuple(_score(score) for score in _list(values["scores"], count + 1))

@@ -53,7 +53,7 @@ class AboutScene(ViewScene):
         }
         return (
             Command(say("PgUp PgDn"), say("scroll the licence"), pages),
-            key_line(say("Home End"), say("the first licence, the last"), pygame.K_HOME, pygame.K_END),
+            key_line(say("Home End"), say("the first or the last licence"), pygame.K_HOME, pygame.K_END),
             self._copying,
             self.way_back,
         )
@@ -142,7 +142,10 @@ class AboutScene(ViewScene):
                 say("Everything runs on this computer. No account, no network, no tracking."), wrap=True
             ),
             el.Words(
-                say("So it cannot tell you about newer versions. Look for them where you got this one."),
+                say(
+                    "So the program cannot tell you about newer versions. Look for them where you got "
+                    "this one."
+                ),
                 style="label_plain",
                 color="ink2",
                 wrap=True,
@@ -219,7 +222,7 @@ class AboutScene(ViewScene):
 def _spoken() -> str:
     """A sentence that lists the program's languages, and one about the state of the translations."""
     return say(
-        "It speaks {languages}. The translations still await review by native speakers.",
+        "The program speaks {languages}. The translations still await review by native speakers.",
         languages=say_list([language.name for language in LANGUAGES]),
     )
 

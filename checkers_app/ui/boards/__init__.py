@@ -43,7 +43,7 @@ def _find() -> tuple[Mapping[str, type[BoardPainter]], tuple[Sentence, ...]]:
         try:
             painters[entry.name] = _checked(entry.load(), known=entry.name in painters)
         except Exception as error:  # noqa: BLE001  a painter of another package may raise anything
-            sentence = N_("The painter of {name} of {package} is not used: {reason}")
+            sentence = N_("The painter of {name} from {package} is not used: {reason}")
             problems.append(complaint(sentence, entry, error))
     return painters, tuple(problems)
 

@@ -322,9 +322,9 @@ class ExplorerScene(ViewScene):
         if exploring.explorer is None or self._indexing.running:
             return say("Looking through the games…")
         if not exploring.explorer.collections or not exploring.explorer.games:
-            return say("There are no games here yet. Finish a game, or open a PDN file on the page “Games”.")
+            return say("There are no games here yet. Finish a game, or open a PDN file on the “Games” page.")
         if exploring.filters.any_set:
-            return say("No game matches the filter here.")
+            return say("No game here matches the filter.")
         return say("No game continued from this position.")
 
     def _progress(self) -> el.Element | None:

@@ -74,7 +74,7 @@ class ChosenGame:
         """The commands for a game in the list; ``shown`` is the game in the preview, if any."""
         there, judged = shown is not None, bool(self.review_word)
         unfinished, own = row is not None and row.unfinished, row is not None and bool(row.key)
-        opening = say("Play on where the game was left") if unfinished else say("Read it on the board")
+        opening = say("Continue from where the game stopped") if unfinished else say("Read it on the board")
         enter = {(key, False): None for key in ENTER}
         removing = say("Delete it") if own else say("Remove it from its file")
         return GameCommands(

@@ -44,7 +44,7 @@ def figure_cards(board: Game, played: Sequence[Played], told: StrengthEstimate |
         last = (
             "race",
             value,
-            say_count("Elo by the last game", "Elo by the last {number} games", told.games),
+            say_count("Elo from the last game", "Elo from the last {number} games", told.games),
         )
     line = say("{won} won, {drawn} drawn, {lost} lost", won=score.won, drawn=score.drawn, lost=score.lost)
     points = say("{points} points a game", points=say_number(score.points, 2)) if played else ""
@@ -146,8 +146,6 @@ def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
     seconds = say_number(said.seconds)
     clock = say("with a clock")
     if said.mistake_seconds is not None:
-        clock = say(
-            "with a clock; {seconds} when a mistake was made", seconds=say_number(said.mistake_seconds)
-        )
+        clock = say("with a clock; {seconds} before a mistake", seconds=say_number(said.mistake_seconds))
     figures.append(("clock", say("{seconds} seconds a move", seconds=seconds), clock))
     return figures

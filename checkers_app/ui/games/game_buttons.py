@@ -91,7 +91,7 @@ class GameButtons:
         """The button for playing from here; if space is short, it loses its icon before its words."""
         shown = self._shown
         playable = shown is not None and bool(shown.state.legal_moves())
-        tip = say("Begin a new game from the position that is shown; this one stays as it is")
+        tip = say("Begin a new game from the position shown; this game stays as it is")
 
         def button(*wordings: str, icon: str = "") -> el.Element:
             return el.Button("play_on", self._game.play_on, *wordings, icon=icon, tip=tip, enabled=playable)

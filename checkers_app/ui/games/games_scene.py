@@ -176,7 +176,7 @@ class GamesScene(ViewScene):
             problem = self._open_path(source)
             if problem:
                 self._shelf.close(source)
-                self._say(say("{problem} It is no longer in the list.", problem=problem))
+                self._say(say("{problem} The file is no longer in the list.", problem=problem))
             return
         self._shelf.source, self._listing.at_side = source, ""
         if self._listing.search.position is None:  # a position is searched for in one source after the other
@@ -303,8 +303,8 @@ class GamesScene(ViewScene):
             (pygame.K_HOME, False): lambda: self._step("first"),
             (pygame.K_END, False): lambda: self._step("last"),
         }
-        ends = say("to the start of the preview; End goes to its end")
-        step = say("a move back in the preview; Right a move on")
+        ends = say("to the start of the preview; End goes to the end")
+        step = say("one move back in the preview; Right: one move forward")
         find = say("search: just start typing; Bksp deletes")
         close = say("main menu")  # as on other pages
         if isinstance(self._shelf.source, Collection):
@@ -553,8 +553,8 @@ class GamesScene(ViewScene):
             )
         elif source == UNFINISHED:
             words, second = (
-                say("No game is unfinished."),
-                say("Every game is kept here from its first move on."),
+                say("There are no unfinished games."),
+                say("Every game is saved here from its first move."),
             )
         else:
             words = say("No game has been finished yet.")

@@ -181,7 +181,9 @@ class SetupScene(ViewScene):
         if self._setup.fault() is None:
             record = Record(self._setup.state(), tags=(("Event", "Position"),))
             match = Match.new(self._game, (HUMAN, HUMAN), self._setup.state())
-            facts = Facts(lambda: say("A position to analyse"), source=say("From the board that was set up"))
+            facts = Facts(
+                lambda: say("A position to analyse"), source=say("From the position that was set up")
+            )
             self.show(ToReading(match, record, facts, analyse=True))
 
     def _save(self) -> None:
@@ -207,7 +209,7 @@ class SetupScene(ViewScene):
         return SetupCommands(
             choose=key_line(say("1 to 5"), say("choose a piece, or the eraser"), *_TOOL_KEYS),
             move=key_line(say("Arrows"), say("move around the board"), *ARROWS),
-            put=key_line(say("Space"), say("put the piece there"), pygame.K_SPACE),
+            put=key_line(say("Space"), say("place the piece there"), pygame.K_SPACE),
             remove=key_line(
                 key_name(pygame.K_DELETE),
                 say("remove the piece; also Bksp"),

@@ -39,7 +39,7 @@ BOARD_KEYS: Mapping[str, BoardKey] = MappingProxyType(
         "type": BoardKey(N_("type a move by its squares"), cap="11-15"),
         "escape": BoardKey(N_("put the piece down, or open the menu"), pygame.K_ESCAPE),
         "undo": BoardKey(N_("Take back your whole turn"), pygame.K_z, control=True),
-        "redo": BoardKey(N_("Put back what was undone"), pygame.K_y, control=True),
+        "redo": BoardKey(N_("Redo what was undone"), pygame.K_y, control=True),
         "new": BoardKey(N_("a new game; the old one is kept"), pygame.K_n, control=True),
         "copy": BoardKey(N_("Copy the game"), pygame.K_c, control=True),
         "copy_position": BoardKey(N_("Copy the position"), pygame.K_c, control=True, cap=N_("Ctrl Shift C")),

@@ -83,7 +83,7 @@ class LearnScene(ViewScene):
                 "duel",
                 "race",
                 say("The duel"),
-                say("One position for every search: who needs the fewest nodes for the same value?"),
+                say("One position for every search: which needs the fewest nodes for the same value?"),
                 duel_sketch,
                 ToDuel(match),
             ),

@@ -113,7 +113,7 @@ class PictureScene(CardScene):
 
     @property
     def _copying(self) -> Command:
-        words, there = say("Copy the text that opens it again"), self._wanted.link is not None
+        words, there = say("Copy the text that opens the exercise again"), self._wanted.link is not None
         return command(pygame.K_c, words, self._copy, control=True, available=there)
 
     @property

@@ -318,7 +318,7 @@ def test_without_its_tables_the_engine_searches(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_cannot_be_used_is_told_when_the_engine_gets_ready() -> None:
     output = io.StringIO()
-    problems = ("The opening book is not used: it is not an opening book",)
+    problems = ("The opening book is not used: the file is not an opening book",)
     HubServer(output, Resources(troubles=tuple(map(Sentence, problems)))).serve(
         ["set-param name=hash value=1", "init"]
     )

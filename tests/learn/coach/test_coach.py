@@ -262,9 +262,9 @@ def test_the_next_best_move_is_named() -> None:
 
 
 def test_where_every_move_is_alike_it_says_so() -> None:
-    assert beside(50) == "Every move comes to about the same here."
-    assert beside(-200, best=-190) == "Every move comes to about the same here."
-    assert beside(-200, -240, best=-190) == "9-14 comes to about the same.", "nothing bad is called good"
+    assert beside(50) == "All moves are about equal here."
+    assert beside(-200, best=-190) == "All moves are about equal here."
+    assert beside(-200, -240, best=-190) == "9-14 is about equal.", "nothing bad is called good"
 
 
 def test_where_one_side_is_far_ahead_moves_are_not_compared() -> None:
@@ -276,9 +276,9 @@ def test_where_one_side_is_far_ahead_moves_are_not_compared() -> None:
 @pytest.mark.parametrize(
     ("score", "sentence"),
     [
-        (20, "After it the game is about even."),
-        (-60, "White is a little better after it."),
-        (160, "Black is better after it."),
+        (20, "After this move the game is about even."),
+        (-60, "White is a little better after this move."),
+        (160, "Black is better after this move."),
         (400, "Black is far ahead after this move."),
     ],
 )

@@ -297,7 +297,7 @@ WON = "B:W12,17,24,28,29:B1,2,4,7,10,15,22,K30,K31"
 
 @pytest.mark.parametrize(
     ("known", "beside"),
-    [(None, "A win after 4-8 was not found."), (0, "4-8 only draws.")],
+    [(None, "No win was found after 4-8."), (0, "4-8 only draws.")],
 )
 def test_that_a_move_does_not_win_is_said_only_where_the_tables_know_it(
     known: int | None, beside: str
@@ -354,7 +354,7 @@ def test_an_only_move_is_not_called_the_best() -> None:
 
 @pytest.mark.parametrize(
     ("reply", "sentence"),
-    [(20, "4-8 comes to about the same as 30-25."), (-20, "4-8 is about as good as 30-25.")],
+    [(20, "4-8 is about equal to 30-25."), (-20, "4-8 is about as good as 30-25.")],
 )
 def test_of_two_bad_moves_none_is_called_good(reply: int, sentence: str) -> None:
     state = parse_fen(WON)

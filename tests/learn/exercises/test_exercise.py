@@ -126,7 +126,7 @@ def test_mistakes_are_explained_without_giving_the_value_away() -> None:
     assert not check(exercise, Answers(values)).remarks
     (remark,) = check(exercise, Answers({**values, b: 6})).remarks
     assert (remark.fault, remark.row, remark.title) == (AnswerFault.VALUE, b, "B is not 6")
-    assert remark.text.startswith("B is a MIN: it takes the smallest of E and F, and 6 is the largest.")
+    assert remark.text.startswith("B is a MIN node: it takes the smallest of E and F, and 6 is the largest.")
     assert remark.formula == "B = min(E, F)\n  = min(6, 5) = ?"
     assert "?" in check(exercise, Answers({b: 6})).remarks[0].formula
     (remark,) = check(exercise, Answers(values, crossed={letters["D"]})).remarks

@@ -34,8 +34,8 @@ def test_it_is_read(text: str, link: ExerciseLink) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "Which exercise? It is written as “exercise 7, level 2, step 5”."),
-        ("level 2", "Which exercise? It is written as “exercise 7, level 2, step 5”."),
+        ("", "Which exercise? Write it like this: “exercise 7, level 2, step 5”."),
+        ("level 2", "Which exercise? Write it like this: “exercise 7, level 2, step 5”."),
         (
             "exercise 7, stup 5",
             "“stup” (character 13) is not understood. Write it like this: “exercise 7, level 2, step 5”.",
@@ -46,7 +46,7 @@ def test_it_is_read(text: str, link: ExerciseLink) -> None:
         ("exercise 7, level 2, level 2", "“level” appears twice (see character 22)."),
         ("exercise -7", "“-” (character 10) is neither a word nor a number."),
         ("exercise 7\0", "“U+0000” (character 11) is neither a word nor a number."),
-        ("exercise 0", "There is no exercise 0: they go from 1 to 9999."),
+        ("exercise 0", "There is no exercise 0: exercises are numbered from 1 to 9999."),
         ("exercise 7, level 4", "There is no level 4: choose 1, 2 or 3."),
         ("exercise 7, level 3, windows", "“windows” works only with level 2."),
         ("exercise 7, step 0", "The search of exercise 7 has 36 steps: there is no step 0."),

@@ -104,7 +104,7 @@ def test_a_question_about_a_chance_node_takes_the_digits_that_are_shown() -> Non
     wrong = first.check(5 * UNIT)
     assert not wrong.is_right
     assert wrong.reason == (
-        "Chance decides here, so the value is the average of 5, 6 and 7, and 5 is not that."
+        "Chance decides here, so the value is the average of 5, 6 and 7, which is not 5."
     )
     second = next_value_question(steps, first.step + 1)
     assert second is not None

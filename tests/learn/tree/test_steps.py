@@ -224,10 +224,10 @@ def test_each_improvement_has_its_lines_in_the_rule_and_without_it_they_are_abse
     added = {
         "move_ordering": ("for each move, best guess first",),
         "transposition_table": ("(bound, v) = table(node, depth)", "put (=, ≥ or ≤, best)"),
-        "iterative_deepening": ("for depth = 1, 2, 3 … as far as asked",),
+        "iterative_deepening": ("for depth = 1, 2, 3 … up to the limit",),
         "quiescence": ("return quiet(node, α, β)", "quiet(node, α, β)", "if nothing can be captured"),
         "null_move": ("if a pass, at depth − 3, ",),
-        "late_move_reduction": ("if it is late and no capture",),
+        "late_move_reduction": ("if it is late and not a capture",),
         "repetition": ("if the position occurred before",),
     }
     # Without alpha-beta another rule is shown.
@@ -348,7 +348,7 @@ def test_what_the_rule_does_not_say_is_noted_where_it_matters(*, negamax: bool) 
     assert ("counts for the side to move" in notes(Switches())) is negamax
     for switches in (Switches(), Switches(quiescence=True)):
         worth = [line for line in lines_of(switches, negamax=negamax) if line.startswith("return worth")]
-        assert set(worth) == {"return worth(node) to the mover" if negamax else "return worth(node)"}
+        assert set(worth) == {"return worth(node) for the mover" if negamax else "return worth(node)"}
     for table in (False, True):
         ordered = notes(Switches(move_ordering=True, transposition_table=table))
         assert ("the table's move" in ordered) is table
@@ -382,7 +382,7 @@ def test_a_bound_among_the_children_is_told_as_a_bound() -> None:
     assert question is not None
     rule = "MAX moves here and takes the largest of 5, ≤4 and ≤3"
     assert question.check(5).reason == f"{rule}: 5."
-    assert question.check(4).reason == f"{rule}, and 4 is not that."
+    assert question.check(4).reason == f"{rule}, which is not 4."
 
 
 def test_value_questions_are_checked_and_answered() -> None:
@@ -400,7 +400,7 @@ def test_value_questions_are_checked_and_answered() -> None:
     assert question.check(9).reason.endswith("and 9 is not one of them.")
     second = next_value_question(steps, question.step + 1)
     assert second is not None
-    assert second.check(4).reason == "MIN moves here and takes the smallest of 4, 7 and 2, and 4 is not that."
+    assert second.check(4).reason == "MIN moves here and takes the smallest of 4, 7 and 2, which is not 4."
     third = next_value_question(steps, second.step + 1)
     assert third is not None
     assert third.row == 0

@@ -171,7 +171,7 @@ def test_every_failure_is_a_sentence(kind: str, tmp_path: Path, monkeypatch: pyt
         "raises": "choose raised an exception in line 2 of raises.py: ZeroDivisionError",
         "illegal": "choose in illegal.py returned '1-32', which is not a legal move. Legal moves: 9-13",
         "returns_none": "choose in returns_none.py returned None",
-        "exits": "The process of exits.py ended: exit status 3",
+        "exits": "The process running exits.py ended: exit status 3",
         "hangs": "choose did not return within 0.5 s. It was at line",
     }[kind]
     assert str(failed.value).startswith(expected)

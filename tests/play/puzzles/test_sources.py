@@ -51,24 +51,24 @@ REVIEW_ONE = "Review a finished game: a mistake with a clear answer becomes a pu
         ([source(3, 1)], REVIEW_ONE),
         ([source(0)], "1 game reviewed; you made no mistake in it."),
         ([source(0), source(0), source(None)], "2 games reviewed; you made no mistake in them."),
-        ([source(1)], "1 game reviewed; your one mistake has no clear answer of at most three moves."),
-        ([source(2)], "1 game reviewed; neither of your 2 mistakes had a clear answer, three moves at most."),
+        ([source(1)], "1 game reviewed; your only mistake has no clear answer within three moves."),
+        ([source(2)], "1 game reviewed; neither of your 2 mistakes has a clear answer within three moves."),
         (
             [source(1), source(2)],
-            "2 games reviewed; none of your 3 mistakes had a clear answer, three moves at most.",
+            "2 games reviewed; none of your 3 mistakes has a clear answer within three moves.",
         ),
         (
             [source(1), source(1)],
-            "2 games reviewed; neither of your 2 mistakes had a clear answer, three moves at most.",
+            "2 games reviewed; neither of your 2 mistakes has a clear answer within three moves.",
         ),
         (
             [source(2), source(0), source(2)],
-            "3 games reviewed; none of your 4 mistakes had a clear answer, three moves at most.",
+            "3 games reviewed; none of your 4 mistakes has a clear answer within three moves.",
         ),
         ([source(2), source(1, None)], "2 games reviewed; not all of the mistakes have been looked at yet."),
         (
             [source(2), source(0, None)],
-            "2 games reviewed; neither of your 2 mistakes had a clear answer, three moves at most.",
+            "2 games reviewed; neither of your 2 mistakes has a clear answer within three moves.",
         ),
     ],
 )

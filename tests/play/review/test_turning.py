@@ -166,7 +166,7 @@ def test_where_no_better_move_is_known_none_is_told() -> None:
 def test_a_mistake_loses_six_tenths_of_a_man_or_more() -> None:
     match = game().resign(Side.FIRST)
     told = turning_point(match, judged(match, {5: -59}), Side.FIRST)
-    assert told.title == "No single move decided it"
+    assert told.title == "No single move was decisive"
     assert told.sentence == "None of Black's moves was a clear mistake."
     assert told.lines == ()
     mine = match.with_seats((HUMAN, COMPUTER))
@@ -184,14 +184,14 @@ def test_a_draw_in_which_nobody_was_half_a_man_ahead_was_even() -> None:
     assert turning_point(match, judged(match, {}), Side.FIRST).sentence == "Neither side was ever ahead."
     ahead = turning_point(match, judged(match, {2: 20, 4: 50, 6: 30}), Side.FIRST)
     assert (ahead.title, ahead.sentence) == (
-        "No single move decided it",
+        "No single move was decisive",
         "Neither side made a clear mistake.",
     )
 
 
 def test_the_opening_is_nobodys_mistake() -> None:
     match = replace(game().resign(Side.FIRST), opening_plies=4)
-    assert turning_point(match, judged(match, {3: -300}), Side.FIRST).title == "No single move decided it"
+    assert turning_point(match, judged(match, {3: -300}), Side.FIRST).title == "No single move was decisive"
     drawn = replace(game().agree_draw(), opening_plies=4)
     told = turning_point(drawn, judged(drawn, {3: -300, 4: 0, 5: 10}), Side.FIRST)
     assert told.sentence == "The biggest lead was 0.10 men, for Black after move 3."
@@ -211,14 +211,14 @@ def test_who_loses_without_a_move_of_their_own_has_made_no_mistake_that_could_be
     lost = moved.resign(white.other)
     assert turning_point(lost, judged(lost, {}), Side.FIRST).title == "The last position"
     won = moved.resign(white)
-    assert turning_point(won, judged(won, {}), Side.FIRST).title == "No single move decided it"
+    assert turning_point(won, judged(won, {}), Side.FIRST).title == "No single move was decisive"
 
 
 def test_while_nothing_is_known_only_the_last_position_is_shown() -> None:
     match = game().resign(Side.FIRST)
     told = turning_point(match, None, Side.FIRST)
     assert (told.title, told.looking) == ("The last position", False)
-    assert told.sentence == "Black has 12 pieces left, White 12."
+    assert told.sentence == "Black has 12 pieces left, White has 12."
     assert told.state == match.state
     looking = turning_point(match, None, Side.FIRST, looking=True)
     assert (looking.title, looking.looking) == ("Which move mattered most?", True)
@@ -228,12 +228,12 @@ def test_while_nothing_is_known_only_the_last_position_is_shown() -> None:
 def test_the_pieces_that_are_left_are_counted() -> None:
     match = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:WK10,11:B7")).play(Move((11, 2), (7,)))
     told = turning_point(match, None, Side.FIRST)
-    assert told.sentence == "Black has no pieces left, White 2."
+    assert told.sentence == "Black has no pieces left, White has has 2."
     assert told.played == Move((11, 2), (7,))
     taken = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("B:W10:B6")).play(Move((6, 15), (10,)))
-    assert turning_point(taken, None, Side.SECOND).sentence == "Black has 1 piece left, White none."
+    assert turning_point(taken, None, Side.SECOND).sentence == "Black has 1 piece left, White has has none."
     alone = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:WK10:B1")).agree_draw()
-    assert turning_point(alone, None, Side.FIRST).sentence == "Black has 1 piece left, White 1."
+    assert turning_point(alone, None, Side.FIRST).sentence == "Black has 1 piece left, White has 1."
     assert turning_point(alone, None, Side.FIRST).played is None
 
 

@@ -92,7 +92,7 @@ def test_a_review_that_is_finished_later_takes_the_place_of_what_was_found() -> 
     assert not table.tick()
     table.review()
     assert table.tick(), "there is something new to tell"
-    assert table.named() == "No single move decided it"
+    assert table.named() == "No single move was decisive"
     assert not table.tick()
 
 
@@ -101,7 +101,7 @@ def test_a_review_that_was_kept_is_taken_at_once(tmp_path: Path) -> None:
     first.review()
     again = Table(SHALLOW, folder=tmp_path)
     assert again.tick()
-    assert again.named() == "No single move decided it"
+    assert again.named() == "No single move was decisive"
     assert again.service.nodes == []
 
 
@@ -112,7 +112,7 @@ def test_a_review_that_was_kept_meanwhile_is_found_when_it_is_asked_for(tmp_path
     assert not table.tick()
     table.search.look_again()
     assert table.tick()
-    assert table.named() == "No single move decided it"
+    assert table.named() == "No single move was decisive"
 
 
 def test_while_a_review_is_being_made_it_is_waited_for_unless_the_player_holds_it() -> None:
@@ -184,7 +184,7 @@ def test_a_game_that_is_gone_back_to_is_not_searched_again() -> None:
     asked = len(table.service.nodes)
     other = Match.new(CHECKERS, (HUMAN, HUMAN)).play(GAME.moves[0]).play(GAME.moves[1]).resign(Side.SECOND)
     table.look(other)
-    assert table.named(other) == "No single move decided it"
+    assert table.named(other) == "No single move was decisive"
     table.search.stop()
     asked = len(table.service.nodes)
     assert table.tick()

@@ -138,7 +138,7 @@ def test_a_tree_that_is_too_deep_to_be_written_is_told(folder: Path) -> None:
         line = (Ply(MOVES[0], variations=(line,)),)
     library = Library(Shelf(folder))
     library.write(Desk(), match, Record(match.states[0], line))
-    assert library.notice == "This game is not saved: its variations are too deep"
+    assert library.notice == "This game is not saved: the variations are nested too deeply"
 
 
 def test_the_clocks_are_kept_with_every_ply_and_as_they_stand_when_the_game_is_left(folder: Path) -> None:
@@ -396,7 +396,7 @@ def test_a_position_that_has_no_text_is_a_notice(folder: Path) -> None:
     table = Table(folder, Match.new(mute, (HUMAN, HUMAN), begun))
     table.play(begun.legal_moves()[0])
     assert table.library.notice == (
-        "This game is not saved: its first position: the pieces alone do not make a position of Checkers; "
+        "This game is not saved: the first position: the pieces alone do not make a position of Checkers; "
         "copy the whole game instead"
     )
 

@@ -114,9 +114,9 @@ def good() -> dict[str, object]:
     [
         ({"version": 2}, "a newer version of the program wrote it (version 2)"),
         ({"version": True}, "it has no version number"),
-        ({"game": "chess"}, "its board is not known here: chess"),
+        ({"game": "chess"}, "its board is unknown here: chess"),
         ({"line": ["11-14"]}, "the move 11-14 cannot be played"),
-        ({"line": "11-15"}, "a line of moves is a list"),
+        ({"line": "11-15"}, "a line of moves must be a list"),
         ({"start": "B:W99:B1"}, "no such square: 99"),
         ({"played": 2}, "2 is not a whole number from 0 to 1"),
         ({"played": True}, "True is not a whole number from 0 to 1"),

@@ -103,7 +103,7 @@ def test_filters(driver: Driver) -> None:
     driver.focus("Part of a player's name")
     driver.type("zz")
     driver.wait(0.3)
-    assert 'text "No game matches the filter here."' in driver.outline()
+    assert 'text "No game here matches the filter."' in driver.outline()
 
 
 @pytest.mark.slow

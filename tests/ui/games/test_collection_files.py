@@ -93,7 +93,7 @@ def test_files_are_remembered_closed_and_missed(driver: Driver, file: Path) -> N
     assert driver.context.files.recent.paths == (file,)
     file.unlink()
     driver.push("file 0")
-    assert driver.says("evening.pdn does not exist. It is no longer in the list.")
+    assert driver.says("evening.pdn does not exist. The file is no longer in the list.")
     assert not driver.context.files.recent.paths
 
 

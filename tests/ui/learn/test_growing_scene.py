@@ -140,7 +140,8 @@ def test_nothing_is_cut_off(driver: Driver, size: tuple[int, int], rounds: int) 
 
 
 @pytest.mark.parametrize(
-    ("result", "words"), [(None, ""), (0, "The game ends in a draw."), (-1, "O wins the game."), (1, "X wins the game.")]
+    ("result", "words"),
+    [(None, ""), (0, "The game ends in a draw."), (-1, "O wins the game."), (1, "X wins the game.")],
 )
 def test_the_end_of_a_playout_is_told(driver: Driver, result: int | None, words: str) -> None:
     driver.open(START)

@@ -276,11 +276,11 @@ def test_what_comes_of_both_moves_takes_both_lines(driver: Driver) -> None:
     scene.why_not.ask(move_of(scene, "4-8"))
     inquiry = answered(driver, scene)
     assert inquiry.answer is not None
-    said = ("30-25 wins the game.", "A win after 4-8 was not found.")
+    said = ("30-25 wins the game.", "No win was found after 4-8.")
     inquiry.answer = replace(inquiry.answer, saying=lambda: said)
     status = scene.status()
     assert status.headline == "30-25 wins the game"
-    assert status.detail == "A win after 4-8 was not found."
+    assert status.detail == "No win was found after 4-8."
 
 
 def test_of_a_move_that_is_nearly_as_good_nobody_is_warned(driver: Driver) -> None:

@@ -167,7 +167,7 @@ def test_hints_notes_and_draws() -> None:
     for path in ((1, 5), (32, 27), (5, 1), (27, 32)) * 2:
         match = match.play(Move(path))
     said = status(match, CALM)
-    assert said == Status("You can claim a draw", "The same position came up for the third time.")
+    assert said == Status("You can claim a draw", "The same position occurred for the third time.")
 
 
 def test_the_more_urgent_news_comes_first() -> None:

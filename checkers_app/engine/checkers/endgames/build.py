@@ -195,7 +195,7 @@ class _Build:
         for counts in self._users.keys() - made:
             cells = self._cells(counts)
             if cells is None:
-                sentence = N_("the cells of {counts} have gone while the build began")
+                sentence = N_("the cells of {counts} disappeared while the build was starting")
                 raise BuildError(Sentence(sentence, counts=counts))
             self._solver.add(counts, cells)
 

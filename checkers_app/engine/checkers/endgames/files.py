@@ -231,21 +231,21 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
     if size < _HEADER.size:
         raise TableFileError(
             CountedSentence(
-                "{file}: cut short, {number} byte is left",
-                "{file}: cut short, {number} bytes are left",
+                "{file}: cut short; only {number} byte is left",
+                "{file}: cut short; only {number} bytes are left",
                 size,
                 file=path.name,
             )
         )
     _, version, pieces, number, written, digest = _HEADER.unpack_from(data)
     if version > VERSION:
-        sentence = N_("{file}: has format {number}, this program reads up to {known}")
+        sentence = N_("{file}: has format {number}; this program reads formats up to {known}")
         raise TableFileError(Sentence(sentence, file=path.name, number=version, known=VERSION))
     if size < written:
         raise TableFileError(
             CountedSentence(
-                "{file}: cut short, {size} of {number} byte is left",
-                "{file}: cut short, {size} of {number} bytes are left",
+                "{file}: cut short; only {size} of {number} byte is left",
+                "{file}: cut short; only {size} of {number} bytes are left",
                 written,
                 file=path.name,
                 size=KeptNumber(size),
@@ -256,10 +256,10 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
     slices = tuple(_read_entries(path, data, number))
     wanted = list(slices_of(pieces)) if pieces <= _MAX_PIECES else []
     if not wanted or [item.stats.counts for item in slices] != wanted:
-        sentence = N_("{file}: does not hold the endings with {number} pieces")
+        sentence = N_("{file}: does not contain the endings with {number} pieces")
         raise TableFileError(Sentence(sentence, file=path.name, number=pieces))
     if not _can_be_followed(slices):
-        sentence = N_("{file}: damaged, its packed positions make no sense")
+        sentence = N_("{file}: damaged, its packed positions are invalid")
         raise TableFileError(Sentence(sentence, file=path.name))
     return TableFile(path, pieces, size, slices)
 

@@ -72,7 +72,7 @@ class Workshop:
             except OSError as error:
                 raise BuildError(cannot_write(out, error)) from error
             if lock is None:
-                raise BuildError(Sentence(N_("another build is at work in {folder}"), folder=out))
+                raise BuildError(Sentence(N_("another build is already running in {folder}"), folder=out))
             return lock
 
     def __enter__(self) -> Self:

@@ -154,7 +154,7 @@ class LessonScene(SavingScene):
         task = say("move around the board or the answers of the task; Enter selects, then checks")
         back, on = partial(self._work.step, -1), partial(self._work.step, 1)
         more = course.steps.next_cut(at) is not None
-        layers = say("How many positions are won or lost in how many plies")
+        layers = say("How many positions are won or lost, by number of plies")
         scored = self._work.scored() is not None
         return LessonCommands(
             turn=Command(say("PgUp PgDn"), turned, pages),
@@ -164,7 +164,9 @@ class LessonScene(SavingScene):
             cut=command(pygame.K_c, say("Next cut"), self._work.next_cut, available=more),
             board=key_line(say("Arrows"), task, *ARROWS, *ENTER),
             answer=key_line("1 – 9", say("choose one of the answers, if there are any"), *_DIGITS),
-            check=command(pygame.K_F5, say("do the task, check it, then the next question"), self._check),
+            check=command(
+                pygame.K_F5, say("do the task, check it, then go to the next question"), self._check
+            ),
             form=command(pygame.K_n, say("The rule, or the program’s own Python code"), self._turn_form),
             practise=command(pygame.K_e, say("Exercises of this kind"), self._to_exercises),
             think=command(

@@ -483,7 +483,7 @@ def test_the_card_takes_the_answer_of_the_review_when_one_comes_back_from_it(
         driver.context.reviews.tick()
     driver.key("escape")
     driver.draw()
-    assert "No single move decided it" in shown
+    assert "No single move was decisive" in shown
 
 
 @pytest.mark.slow
@@ -498,7 +498,7 @@ def test_the_card_takes_the_answer_of_the_review_also_while_it_is_on_the_screen(
     assert "Which move mattered most?" in shown
     driver.wait(MANY / 60)
     driver.draw()
-    assert "No single move decided it" in shown
+    assert "No single move was decisive" in shown
     driver.wait(3.0)
     assert driver.play().frame_rate() == 0
 
