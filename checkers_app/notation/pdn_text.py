@@ -262,7 +262,7 @@ def result_of_words(text: str, game: Game) -> Result | None:
 
 def both_lost(result: str) -> str:
     """The note about a result in which both sides lost."""
-    return say("the result {result} says that both sides lost; it is kept as unknown", result=result)
+    return say("the result {result} says that both sides lost; it is recorded as unknown", result=result)
 
 
 def is_both_lost(text: str) -> bool:

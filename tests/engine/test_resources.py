@@ -126,7 +126,9 @@ def test_without_the_compiled_engine_only_the_book_is_opened(monkeypatch: pytest
 
 def test_tables_that_are_not_there_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(library, "tables_folders", lambda: (tmp_path,))
-    assert open_resources().problems == ("Endgame tables are missing: those for up to 6 pieces come with the program",)
+    assert open_resources().problems == (
+        "Endgame tables are missing: those for up to 6 pieces come with the program",
+    )
 
 
 def test_files_that_are_not_there_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

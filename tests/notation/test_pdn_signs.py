@@ -78,7 +78,7 @@ def test_what_cannot_be_read_where_a_move_is_due_refuses_the_game_there(move: st
 
 
 def test_a_sign_that_is_no_move_is_noted() -> None:
-    assert accepted(f"{TAGS}1. 11-15 = 22-18 *").notes == ("a sign between the moves is left out: =",)
+    assert accepted(f"{TAGS}1. 11-15 = 22-18 *").notes == ("a symbol between the moves is left out: =",)
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_a_game_that_both_sides_lost_is_noted() -> None:
         assert len(accepted(game).notes) == 1
     entry = accepted(f"{TAGS}1. 11-15 22-18 0-0")
     assert entry.record.result is Result.UNKNOWN
-    assert entry.notes == ("the result 0-0 says that both sides lost; it is kept as unknown",)
+    assert entry.notes == ("the result 0-0 says that both sides lost; it is recorded as unknown",)
 
 
 # --- other games -------------------------------------------------------------------------------------

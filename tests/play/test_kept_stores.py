@@ -120,7 +120,9 @@ def test_a_broken_file_is_told_and_kept_under_another_name(kind: Kind, tmp_path:
     kind.change(store, 5)
     aside = path.with_name(f"{path.stem}.broken.json")
     assert aside.read_bytes() == b"{ broken"
-    assert store.notice == f"{kind.name} could not be used; it has been renamed to {aside.name}: it is not JSON"
+    assert (
+        store.notice == f"{kind.name} could not be used; it has been renamed to to {aside.name}: it is not JSON"
+    )
     again = kind.open(path)
     assert kind.value(again) == kind.value(store)
     assert again.notice is None

@@ -346,7 +346,9 @@ def test_a_file_that_is_none_of_ours_is_refused_with_a_reason(text: str) -> None
 )
 def test_a_value_the_program_does_not_know_is_named(name: str, value: Any) -> None:
     text = json.dumps({"version": VERSION, name.split(".", maxsplit=1)[0]: value})
-    with pytest.raises(DocumentError, match=f"^{re.escape(name)}.* has a value that the program does not know$"):
+    with pytest.raises(
+        DocumentError, match=f"^{re.escape(name)}.* has a value that the program does not know$"
+    ):
         decode(text)
 
 

@@ -89,7 +89,7 @@ def test_a_file_becomes_a_set_whose_refusals_have_reasons(driver: Driver, file: 
     assert "White to move and win" in said
     assert "2 solutions: 1-5 and 2-7 win" in said
     assert "Number 3, line 4" in said
-    assert "It cannot be read: a man on its crowning row: square 3" in said
+    assert "The position cannot be read: a man on its crowning row: square 3" in said
     driver.press("Rejected 2")
     assert "White to move and win" not in text(driver)
     driver.press("Problems 1")

@@ -246,7 +246,7 @@ def test_the_library_is_gone_through_by_arrows_and_knows_what_was_solved(
     assert driver.top.desk.entry == easiest
     tried(driver, driver.top.desk.right_move)
     driver.key("escape")
-    driver.press("Not yet")
+    driver.press("Unsolved")
     assert f'list "Problems" {say_number(len(others))} rows' in text(driver)
     driver.press("Solved")
     driver.focus("Problems")

@@ -150,7 +150,7 @@ def test_it_waits_for_others_and_is_paused_and_cancelled(driver: Driver, file: P
         patch.setattr(driver.context.service, "waited_for", lambda **_: True)
         open_list(driver, file)
         driver.turn(3)
-        assert said(driver, "Waiting until the game or the analysis needs no computing time.")
+        assert said(driver, "Waiting until the game or the analysis no longer needs the processor.")
         driver.press("Pause the review (P)")
         assert said(driver, "Paused at 0%")
     driver.turn(5)

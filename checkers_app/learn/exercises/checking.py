@@ -374,9 +374,9 @@ def _missed_cut(exercise: Exercise, branch: int) -> Explanation:
 
 
 _CUT = {
-    True: N_("{name} is done: α is {alpha}, and {owner} has {beta} already. So {branch} is never looked at."),
+    True: N_("{name} is done: α is {alpha}, and {owner} already has {beta}. So {branch} is never looked at."),
     False: N_(
-        "{name} is done: β is {beta}, and {owner} has {alpha} already. So {branch} is never looked at."
+        "{name} is done: β is {beta}, and {owner} already has {alpha}. So {branch} is never looked at."
     ),
 }
 """Whether MAX moves at the node above the branch -> the reason why the branch is cut off."""

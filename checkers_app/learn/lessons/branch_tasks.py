@@ -45,7 +45,7 @@ def branch_task(prompt: str, how: str, tree: Branches, worths: Worths) -> Choice
         found = worths(tree)
         worth, leaf = found[number - 1], max(_leaves(tree[number - 1]))
         if worth == max(found):
-            sentence = N_("Right: branch {number} is worth {value}, the most of all.")
+            sentence = N_("Right: branch {number} is worth {value}, more than any other.")
         elif worths is by_minimax and leaf == max(_leaves(tree)):
             sentence = N_(
                 "Branch {number} has the greatest leaf, {leaf}, but MIN does not let MAX reach it. The "

@@ -46,7 +46,7 @@ def _judge_at_random(state: State, move: Move) -> Verdict:
     """A move is right if it has the best average against a random opponent."""
     averages, text = averages_of_moves(state), state.move_text(move)
     if averages[move] == max(averages.values()):
-        sentence = N_("Right: {move} brings {value} on average, the most of all.")
+        sentence = N_("Right: {move} brings {value} on average, more than any other move.")
     else:
         sentence = N_("{move} brings {value} on average. Another move brings more.")
 
@@ -166,7 +166,7 @@ def averages() -> Lesson:
                 "more and more often, until the good ones decide."
             ),
         ),
-        N_("Minimax fears the best answer, an average fears none."),
+        N_("Minimax fears the best answer; an average fears none."),
         TICTACTOE,
         state,
         (
@@ -306,7 +306,7 @@ def playouts() -> Lesson:
             ),
             ChoiceTask(
                 N_("Time is up. Which of these moves is played?"),
-                N_("Which number says most?"),
+                N_("Which number says the most?"),
                 tuple(range(len(_VISITS))),
                 _judge_played,
                 _move_words,

@@ -72,7 +72,7 @@ def _judge_window(option: int) -> Verdict:
     if _WINDOWS[option] == tree.window(row):
         right = N_("Right: {window}. X is sure of that much, and O has found nothing here yet.")
         return Verdict(True, lambda: say(right, window=_window_text(option)))
-    sentence = N_("{window}: X is sure of more already, by its first move.")
+    sentence = N_("{window}: X is already sure of more, thanks to its first move.")
     if _WINDOWS[option][1] < INFINITY:
         sentence = N_(
             "{window}: the β of another branch does not carry over. It holds only below that branch."

@@ -41,7 +41,9 @@ def _judge_quiescence(state: State, move: Move) -> Verdict:
     def reason() -> str:
         sentence = N_("With the captures played out, {move} is worth only {score}.")
         if is_right:
-            sentence = N_("Right: with the captures played out, {move} is worth {score}, the most of all.")
+            sentence = N_(
+                "Right: with the captures played out, {move} is worth {score}, more than any other move."
+            )
         return say(sentence, move=state.move_text(move), score=said(scores[move], Scale.HUNDREDTHS))
 
     return Verdict(is_right, reason)
@@ -168,7 +170,9 @@ def _judge_put_off(state: State, move: Move) -> Verdict:
     scores, text = scores_of_moves(state, 6, _QUIET), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
-        right = N_("Right: at depth 6, {move} is worth {score}, the most of all. The harm only comes later.")
+        right = N_(
+            "Right: at depth 6, {move} is worth {score}, more than any other move. The harm only comes later."
+        )
         return Verdict(True, lambda: say(right, move=text, score=score_text(score)))
     wrong = N_("{move} is worth {score} at depth 6. Another move postpones more of the harm.")
     return Verdict(False, lambda: say(wrong, move=text, score=score_text(score)))
@@ -203,7 +207,7 @@ def behind_the_horizon() -> Lesson:
         ),
         (
             Task(
-                N_("Play a move after which depth 7 sees no lost game."),
+                N_("Play a move after which depth 7 sees no loss."),
                 N_("White is worse in any case."),
                 state,
                 _judge_behind,

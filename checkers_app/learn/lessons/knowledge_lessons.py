@@ -92,7 +92,7 @@ def tables() -> Lesson:
         (
             Task(N_("Play the move that wins."), N_("The other move draws."), state, _judge_table),
             Task(
-                N_("Play the move after which Black is lost in two plies."),
+                N_("Play the move after which Black loses in two plies."),
                 N_("Whatever Black answers, White then wins at once."),
                 parse_fen("W:WK6:BK2"),
                 _judge_backward,
@@ -198,7 +198,9 @@ def _judge_chance(option: int) -> Verdict:
     highest = max(range(len(_SUMS)), key=lambda each: chance((1.0,), (float(_SUMS[each]),)))
     sentence = N_("The sum {sum} gives a chance of {chance}. Another sum gives more.")
     if option == highest:
-        sentence = N_("Right: 1 / (1 + e^−s) grows with s. For {sum} it is {chance}, the most of the three.")
+        sentence = N_(
+            "Right: 1 / (1 + e^−s) grows with s. For {sum} it is {chance}, the highest of the three."
+        )
     total = _SUMS[option]
     return Verdict(
         option == highest, lambda: say(sentence, sum=say_number(total), chance=say_number(found, 2))
@@ -244,7 +246,7 @@ def learned_evaluation() -> Lesson:
         ),
         (
             ChoiceTask(
-                N_("The sums of three positions are 0, 2 and −2. Which one has the best chance to win?"),
+                N_("The sums of three positions are 0, 2 and −2. Which one has the best chance of winning?"),
                 N_("e^−s is small where s is large."),
                 tuple(range(len(_SUMS))),
                 _judge_chance,

@@ -271,7 +271,7 @@ def _judge_counting(state: State, move: Move) -> Verdict:
     values = {each: -minimax(state.play(each), 1, count_lines).score for each in state.legal_moves()}
     value, text = values[move], state.move_text(move)
     if value == max(values.values()):
-        right = N_("Right: whatever O answers, {move} keeps {score}, the most of all.")
+        right = N_("Right: whatever O answers, {move} keeps {score}, more than any other move.")
         return Verdict(True, lambda: say(right, move=text, score=score_text(value)))
     wrong = N_("After {move} O has an answer that leaves {score}. Another move keeps more.")
     return Verdict(False, lambda: say(wrong, move=text, score=score_text(value)))

@@ -150,7 +150,7 @@ class BetweenMoves(Lines):
             if self.numbered and not (self.branch.plies or self.outer):
                 self.found.unread = self.found.unread or shown(words)
         elif (self.branch.plies or self.due) and not is_punctuation(plain):
-            self.note(say("a sign between the moves is left out: {text}", text=shown(words)))
+            self.note(say("a symbol between the moves is left out: {text}", text=shown(words)))
 
     def _is_meant_as_a_move(self, plain: str, at: int, *, last: bool) -> bool:
         """Whether the words that end at ``at`` were meant as a move, at a place where a move is due."""

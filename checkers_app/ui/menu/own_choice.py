@@ -70,7 +70,7 @@ def own_choice(
         return OwnChoice(
             opponents.title(offered),
             trouble,
-            say("It cannot play"),
+            say("Cannot play"),
             bool(name),
             lambda: choose(offered),
             trouble=True,

@@ -28,7 +28,9 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.views.play.program_trial import play_trial
 from checkers_app.words import N_, say
 
-RIGHTS = N_("A program runs with your rights: it can do anything that you can do. Add only what you trust.")
+RIGHTS = N_(
+    "A program runs with your permissions: it can do anything that you can do. Add only what you trust."
+)
 _WHAT = N_(
     "A program is a Python file that defines choose(state) or evaluate(state), or a command that starts a "
     "Hub engine. The document docs/write_a_bot.md shows how to write one in 15 lines."

@@ -125,7 +125,7 @@ class OptionsScene(CardScene):
         """The switch for moving with one click; it shows the effect in the next game."""
         settings = self._context.settings
         on = settings.one_click_against(settings.choice(settings.game).level)
-        words = say("Play the only move of a piece with one click")
+        words = say("Play a piece's only move with one click")
         return "", el.Switch("one_click", words, partial(self._set, "one_click"), on=on)
 
     def _thoughts(self) -> Setting:

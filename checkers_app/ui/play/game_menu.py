@@ -354,7 +354,7 @@ class GameMenu(CardScene):
         match = self._match
         if self._controls.reader is not None:
             facts = self._controls.reader.facts
-            own = say("Play here starts a game of your own from this position.")
+            own = say("“Play here” starts a game of your own from this position.")
             return _told(say("A game to read"), *filter(None, (facts.ending, facts.origin[0], own)))
         if all(seat.is_human for seat in match.seats):
             hint = say("You move both sides. A hint shows what the computer would do.")

@@ -228,7 +228,7 @@ class DeskScene(ViewScene):
             *steps,
             command(pygame.K_z, say("take back the move"), self._undo, control=True),
             command(pygame.K_c, say("copy the position"), self._copy, control=True),
-            command(pygame.K_ESCAPE, say("put the piece down, or back"), self.back),
+            command(pygame.K_ESCAPE, say("put the piece down, or go back"), self.back),
         )
 
     def _command(self, act: DeskAct) -> Command:

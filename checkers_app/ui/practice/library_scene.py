@@ -42,7 +42,7 @@ class _Standing(Enum):
     """Filters problems by the player's progress."""
 
     ALL = N_("All")
-    NOT_YET = N_("Not yet")
+    NOT_YET = N_("Unsolved")
     SOLVED = N_("Solved")
 
     def holds(self, card: PracticeCard) -> bool:
@@ -131,7 +131,7 @@ class LibraryScene(ViewScene):
 
     @property
     def _printing(self) -> Command:
-        words = say("Print problems, from the chosen one on")
+        words = say("Print problems, starting with the chosen one")
         return command(pygame.K_p, words, self._print, control=True, available=bool(self._entries))
 
     def _print(self) -> None:

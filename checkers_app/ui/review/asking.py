@@ -149,7 +149,7 @@ class Asking:
     def status(self) -> Status:
         """The answer in words, or a request to choose a move."""
         if self._prompt.refused:
-            return Status(self._prompt.refused, say("Choose another move, or Esc."), Tone.WARN)
+            return Status(self._prompt.refused, say("Choose another move, or press Esc."), Tone.WARN)
         status = self._why.status(
             Status(say("Looking for the reply"), say("The review continues meanwhile."))
         )
@@ -161,5 +161,5 @@ class Asking:
             detail = say("Choose a move on the board or type it. Esc: back to the review.")
             return replace(status, detail=detail, shorter=(say("Choose a move on the board or type it."),))
         if self._why.inquiry is not None and not self._why.inquiry.waiting:
-            return replace(status, detail=say("Esc, or ask about another move."))
+            return replace(status, detail=say("Press Esc, or ask about another move."))
         return status

@@ -219,7 +219,7 @@ class CollectionScene(ViewScene):
         if review.on_battery:
             return say("Paused: the computer is running on battery.")
         if review.resting:
-            return say("Waiting until the game or the analysis needs no computing time.")
+            return say("Waiting until the game or the analysis no longer needs the processor.")
         return say("Reviewing: {share}%", share=share)
 
     def _how_far(self) -> str:

@@ -127,8 +127,8 @@ def merge_card(
     left_out = copies(preview.across)
     number = preview.games - (left_out if once else 0)
     told = say_count(
-        "{number} game is written into a new file. The collections stay as they are.",
-        "{number} games are written into a new file. The collections stay as they are.",
+        "{number} game is written to a new file. The collections stay as they are.",
+        "{number} games are written to a new file. The collections stay as they are.",
         number,
     )
     unread = say_count(

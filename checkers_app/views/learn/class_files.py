@@ -100,7 +100,7 @@ def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -
         except OSError as error:
             there = sheets.name if path is key else ""
             return Saved(partial(_not_written, path.name, error, there), worked=False)
-    words = N_("Saved in {file}, the key in {key}.") if key in contents else N_("Saved in {file}.")
+    words = N_("Saved in {file}, with the key in {key}.") if key in contents else N_("Saved in {file}.")
     return Saved(
         partial(say, words, file=sheets.name, key=key.name),
         worked=True,

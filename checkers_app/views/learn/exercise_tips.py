@@ -123,7 +123,7 @@ def _open_words(exercise: Exercise, following: Following) -> str:
         return say("Continue at {name}.", name=name)
     if not has_move:
         return say("Mark the move that A chooses: click the node below it.")
-    return say("Some branch is never looked at: cross it out.")
+    return say("There is a branch that is never looked at: cross it out.")
 
 
 def all_filled(exercise: Exercise, following: Following | None) -> tuple[str, str]:
@@ -146,7 +146,7 @@ def tip_for(exercise: Exercise, row: int, crossed: Collection[int]) -> Tip:
     def saying() -> tuple[str, str]:
         text = say(_TAKES[maximising], name=name)
         if exercise.prunes:
-            watch = say("Keep an eye on α and β: once α ≥ β, the branches left are crossed out.")
+            watch = say("Keep an eye on α and β: once α ≥ β, the remaining branches are crossed out.")
             text = f"{text} {watch}"
         return say("Next: {name}", name=name), text
 

@@ -114,8 +114,9 @@ METHODS = (
         N_("Monte Carlo tree search"),
         N_("MCTS"),
         N_(
-            "Plays random games from a growing tree and plays the move that it has visited most. It has no "
-            "depth and does not use the values of the pieces. The positions of the random games count."
+            "Plays random games from a growing tree and plays the move that it has visited most. It "
+            "has no depth and does not use the values of the pieces. The positions of the random games "
+            "are counted."
         ),
     ),
 )

@@ -108,10 +108,10 @@ class Reader:
             after_the_end = len(look.path) == 1 and not alone
             head = say("After the end of the game") if after_the_end else say("Looking at a variation")
             if self.kept:
-                return Status(head, say("Kept with the game. Esc: back to the game."))
+                return Status(head, say("Saved with the game. Esc: back to the game."))
             # The player must know where the attempted moves are before they are gone.
-            long = say("Not kept unless you save the game (Ctrl S). Esc: back to the game.")
-            return Status(head, long, shorter=(say("Not kept: Ctrl S saves it."),))
+            long = say("Not saved unless you save the game (Ctrl S). Esc: back to the game.")
+            return Status(head, long, shorter=(say("Not saved: Ctrl S saves it."),))
         if alone:
             return Status(say("A position to analyse"), say(_TRY))
         if self.at_the_end:

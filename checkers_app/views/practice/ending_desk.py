@@ -192,7 +192,9 @@ class EndingDesk(PracticeDesk):
             for lapse in self._referee.lapses(states, moves)[:_TOLD]:
                 state, place = states[lapse.ply], None if self._sees_best else lapse.ply
                 better = state.move_text(lapse.better)
-                words = say("move {number}; {better} would have held it", number=lapse.number, better=better)
+                words = say(
+                    "move {number}; {better} would have kept the result", number=lapse.number, better=better
+                )
                 if not lapse.slip:
                     words = say_count(
                         "move {at}; {better} is {number} move faster",

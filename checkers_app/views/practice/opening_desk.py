@@ -176,7 +176,7 @@ class OpeningDesk(PracticeDesk):
     def detail(self) -> str:
         """An explanation of when the book's moves are shown or, at the end, of the list."""
         if self.phase is DeskPhase.DONE:
-            return say("How often the book plays each move, and its score for the side that moves.")
+            return say("How often the book plays each move, and its score for the side to move.")
         return say("The book is shown afterwards.")
 
     def rows_title(self) -> str:

@@ -17,9 +17,9 @@ _MOST_MOVES = 4
 """The maximum number of moves in a sentence."""
 _REASONS = MappingProxyType(
     {
-        RefusalReason.UNREADABLE: N_("It cannot be read: {detail}"),
-        RefusalReason.OTHER_GAME: N_("It is a position of another game: {detail}"),
-        RefusalReason.TWICE: N_("It is the same position as number {detail}"),
+        RefusalReason.UNREADABLE: N_("The position cannot be read: {detail}"),
+        RefusalReason.OTHER_GAME: N_("The position is from another game: {detail}"),
+        RefusalReason.TWICE: N_("The position is the same as number {detail}"),
         RefusalReason.OVER: N_("The game is over in this position"),
         RefusalReason.ONE_MOVE: N_("There is only one legal move"),
         RefusalReason.LOST: N_("No solution: every move loses"),

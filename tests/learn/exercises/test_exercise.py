@@ -134,7 +134,7 @@ def test_mistakes_are_explained_without_giving_the_value_away() -> None:
     assert remark.text.startswith("D must be looked at: α is 5 here, β is +∞.")
     (remark,) = check(exercise, Answers({**values, b: 5, letters["G"]: 4, c: 4})).remarks
     assert (remark.fault, remark.row) == (AnswerFault.MISSED_CUT, h)
-    assert remark.text == "C is done: β is 4, and A has 5 already. So H is never looked at."
+    assert remark.text == "C is done: β is 4, and A already has 5. So H is never looked at."
     (remark,) = check(exercise, Answers({h: 7})).remarks
     assert remark.fault is AnswerFault.MISSED_CUT
     wrong_move = check(exercise, replace(solved(exercise), move=b))

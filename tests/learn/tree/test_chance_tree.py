@@ -103,9 +103,7 @@ def test_a_question_about_a_chance_node_takes_the_digits_that_are_shown() -> Non
     assert first.check(6 * UNIT).is_right
     wrong = first.check(5 * UNIT)
     assert not wrong.is_right
-    assert wrong.reason == (
-        "Chance decides here, so the value is the average of 5, 6 and 7, which is not 5."
-    )
+    assert wrong.reason == ("Chance decides here, so the value is the average of 5, 6 and 7, which is not 5.")
     second = next_value_question(steps, first.step + 1)
     assert second is not None
     for text in ("7.33", "7,33", "7.333"):

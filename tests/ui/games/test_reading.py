@@ -252,7 +252,7 @@ def test_what_is_not_kept_is_asked_about_before_it_is_gone(driver: Driver, file:
     driver.key("return")
     driver.key("home")
     letters(driver, "9-13")
-    assert said(driver)[1] == "Not kept unless you save the game (Ctrl S). Esc: back to the game."
+    assert said(driver)[1] == "Not saved unless you save the game (Ctrl S). Esc: back to the game."
     driver.key("escape")
     driver.key("escape")
     assert said(driver)[0] == "Leave without saving?"
@@ -438,7 +438,7 @@ def test_a_finished_game_of_ones_own_is_read_and_keeps_what_is_tried(
     assert not driver.top.end_card.open, "it did not end now"
     driver.key("page up")
     letters(driver, "9-13")
-    assert said(driver) == ("Looking at a variation", "Kept with the game. Esc: back to the game.")
+    assert said(driver) == ("Looking at a variation", "Saved with the game. Esc: back to the game.")
     driver.key("escape")
     driver.key("escape")
     assert driver.name == "GamesScene"

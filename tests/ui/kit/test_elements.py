@@ -700,14 +700,14 @@ def test_a_card_is_in_the_middle_and_scrolls_in_a_low_window(look: Look) -> None
 def test_what_cannot_be_used_is_not_pressed(look: Look) -> None:
     pressed: list[str] = []
     root = Row(
-        Button("no", lambda: pressed.append("no"), "No", enabled=False, tip="Not yet"),
+        Button("no", lambda: pressed.append("no"), "No", enabled=False, tip="Unsolved"),
         Button("yes", lambda: pressed.append("yes"), "Yes"),
     )
     touch = laid(look, root, (300, 50))
     for control in touch.controls:
         click(touch, control.rect.center)
     assert pressed == ["yes"]
-    assert touch.controls[0].tip_at((0, 0)) == "Not yet"
+    assert touch.controls[0].tip_at((0, 0)) == "Unsolved"
 
 
 def test_a_word_wider_than_its_place_is_broken_where_that_may_be(look: Look) -> None:

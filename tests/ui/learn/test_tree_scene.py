@@ -369,7 +369,7 @@ def test_board_and_window_follow_the_steps_after_a_node_was_selected(driver: Dri
     driver.key("home")
     driver.wait(1)
     driver.draw()
-    assert "The position that is searched" in shown
+    assert "The position being searched" in shown
     driver.key("c")
     driver.wait(1)
     driver.draw()
@@ -378,4 +378,4 @@ def test_board_and_window_follow_the_steps_after_a_node_was_selected(driver: Dri
     line = " ".join(study(driver).tree.line_text(step.row))
     assert f"The window at {study(driver).tree.move_text(step.row)}" in shown
     assert line in shown
-    assert "The position that is searched" not in shown
+    assert "The position being searched" not in shown

@@ -148,7 +148,7 @@ def test_the_button_asks_and_a_refusal_says_why(driver: Driver) -> None:
     assert scene.why_not.choosing
     driver.click(at(scene, 29))  # a piece of the other side
     assert scene.why_not.inquiry is None
-    assert 'text "Choose another move, or Esc."' in driver.outline()
+    assert 'text "Choose another move, or press Esc."' in driver.outline()
     scene.leave()
 
 

@@ -415,7 +415,7 @@ class ExerciseScene(SavingScene):
             bound=key_line("< >", bound, pygame.K_LESS, pygame.K_GREATER),
             erase=key_line(say("Bksp"), say("delete the last digit"), pygame.K_BACKSPACE),
             on=key_line(say("Enter"), say("to the next box; also arrows"), *_ON, *_BACK),
-            move=command(pygame.K_m, say("mark the next move of MAX as the best"), work.next_move),
+            move=command(pygame.K_m, say("mark MAX's next move as the best"), work.next_move),
             cross=command(pygame.K_x, cross, lambda: work.cross(work.selected)),
             cut=command(pygame.K_c, say("cross out one more branch below the node"), work.cut_below),
             bracket=Command("A B", say("pick up α or β: arrows, Home and End move it"), brackets),

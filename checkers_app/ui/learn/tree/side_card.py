@@ -273,7 +273,7 @@ def _line(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
     study, row = session.study, _shown_row(session)
     if study is None:
         return el.Space(0, grow=0)
-    line = " ".join(study.tree.line_text(row)) or say("The position that is searched")
+    line = " ".join(study.tree.line_text(row)) or say("The position being searched")
     verdict = verdict_words(study, row, known=session.stage.is_decided(row))
     value = {study.value_text(row): "ink"}
     return el.Column(

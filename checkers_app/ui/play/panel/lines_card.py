@@ -43,7 +43,7 @@ def _state_of_it(view: LinesView) -> tuple[str, ...]:
     if not view.state.legal_moves():
         return (say("the game is over here"),)
     if view.failure:
-        return (say("it failed"),)
+        return (say("failed"),)
     if not lines.depth:
         return (say("thinking…"),)
     if not lines.nodes:

@@ -27,7 +27,7 @@ class Sign(Enum):
     CUT = N_("cut: never visited"), N_("cut")
     WIN = N_("MAX wins in 3 plies from there; L means MAX loses"), N_("MAX wins in 3")
     LINE = N_("the line both choose"), N_("chosen")
-    BEST = N_("the best move of MAX"), N_("best")
+    BEST = N_("MAX's best move"), N_("best")
 
 
 def legend(signs: Collection[Sign]) -> el.Element:
