@@ -109,8 +109,8 @@ def _number_of_ways(origin: int, ways: Sequence[Move], name: Callable[[int], str
     square = name(origin)
     if len(ways) > 1:
         return say_count(
-            "{square} can jump in {number} way",
-            "{square} can jump in {number} ways",
+            "{square} can jump {number} way",
+            "{square} can jump {number} ways",
             len(ways),
             square=square,
         )

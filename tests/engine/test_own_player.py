@@ -192,7 +192,7 @@ def test_minimax_is_not_named_in_a_file_so_that_version_1_0_reads_it() -> None:
 
 REFUSED = [
     ('{"version": 1, "method": "mcts"}', "method is not one of minimax, principal-variation"),
-    ('{"version": 1, "method": []}', "method is none of"),
+    ('{"version": 1, "method": []}', "method is not one of"),
     ('{"version": 1, "method": "monte-carlo"}', "method monte-carlo needs budget.nodes"),
     ("", "not JSON"),
     ("[" * 100_000, "not JSON"),
@@ -207,7 +207,7 @@ REFUSED = [
     ('{"version": 1, "weights": {"king": NaN}}', "weights.king is not a whole number from 100 to 200"),
     ('{"version": 1, "weights": 7}', "weights is not a group of values in braces"),
     ('{"version": 1, "switches": {"quiescence": 1}}', "switches.quiescence is not true or false"),
-    ('{"version": 1, "switches": {"' + "x" * 9_000 + '": 1}}', "not known here"),
+    ('{"version": 1, "switches": {"' + "x" * 9_000 + '": 1}}', "not a known entry"),
     ('{"version": 1, "budget": {}, "name": 7}', "name is not text"),
     ('{"version": 1, "budget": {"depth": 13}}', "budget.depth is not a whole number from 1 to 12"),
     ('{"version": 1, "budget": {"nodes": 99}}', "budget.nodes is not a whole number from 100 to 200"),
@@ -217,8 +217,8 @@ REFUSED = [
         "budget.nodes needs switches.iterative_deepening",
     ),
     ('{"version": 1, "name": "' + "x" * 41 + '"}', "the name is longer than 40 letters"),
-    ('{"version": 1, "name": "a\\u0000b"}', "signs that cannot be shown"),
-    ('{"version": 1, "name": "a\\ud800"}', "signs that cannot be shown"),
+    ('{"version": 1, "name": "a\\u0000b"}', "characters that cannot be displayed"),
+    ('{"version": 1, "name": "a\\ud800"}', "characters that cannot be displayed"),
 ]
 
 

@@ -147,7 +147,7 @@ def test_every_damaged_file_is_told() -> None:
     assert found.book is None
     assert found.reach == 0
     book, net, *tables = found.problems
-    assert book.startswith("The opening book is not used: checkers.book: its checksum does not fit")
+    assert book.startswith("The opening book is not used: checkers.book: its checksum is wrong")
     assert tables
     assert all(problem.startswith("An endgame table is not used: ") for problem in tables)
     assert net.startswith("The learned evaluation is not used: checkers.net is damaged")

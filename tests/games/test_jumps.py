@@ -20,7 +20,7 @@ from checkers_app.notation.fen import parse_fen
         ("W:W22,23:B18,1", "22 or 23 takes 18"),
         ("W:W22:B18,17,1", "22 takes 17 or 18"),
         ("W:W22,28:B18,24,1", "22 takes 18; 28 takes 24"),
-        ("B:W6,7,14,15:BK2", "2 can jump in in 2 ways"),
+        ("B:W6,7,14,15:BK2", "2 can jump 2 ways"),
         ("W:W29:B25,18,11,3", "29 jumps three times, to 22, 15 and 8"),
     ],
 )
@@ -34,7 +34,7 @@ def test_jumps_are_told_piece_by_piece(fen: str, sentence: str) -> None:
         ("W:W22:B18,1", ("22 takes 18",)),
         ("W:W22:B18,11,1", ("22 jumps twice, to 15 and 8", "22 jumps twice")),
         ("W:WK28:BK5,K7,K8,K16,K21,K22,K24", ("28 jumps four times, to 10", "28 jumps four times")),
-        ("B:WK6,K14,K21,K23,K24:BK8,K9", ("9 jumps to 20 or 2", "9 can jump in in 2 ways")),
+        ("B:WK6,K14,K21,K23,K24:BK8,K9", ("9 jumps to 20 or 2", "9 can jump 2 ways")),
     ],
 )
 def test_one_piece_alone_is_told_shorter(fen: str, wordings: tuple[str, ...]) -> None:

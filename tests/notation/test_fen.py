@@ -53,10 +53,10 @@ def test_a_side_may_be_empty() -> None:
     ("text", "complaint"),
     [
         ("", "begins with the side to move"),
-        ("W", "found 0"),
-        ("W:W21", "found 1"),
+        ("W", "but there are 0"),
+        ("W:W21", "but there are 1"),
         ("W:W21:", "begins with B or W"),
-        ("W:W21:B1:B2", "found 3"),
+        ("W:W21:B1:B2", "but there are 3"),
         ("X:W21:B1", "begins with the side to move"),
         ("W:W21:W22", "listed twice"),
         ("B:W5-32:B1-4", "White has 28 pieces; a side can have 12 at most"),
@@ -72,7 +72,7 @@ def test_a_side_may_be_empty() -> None:
         ("W:W-21:B1", "not a piece"),
         ("W:WKK21:B1", "not a piece"),
         ("W:W²1:B1", "not a piece"),
-        ("W:W21;B1", "found 1"),
+        ("W:W21;B1", "but there are 1"),
         ("W:W1-99:B1", "no such square"),
         ("\0:W21:B1", "begins with the side to move"),
     ],
@@ -114,7 +114,7 @@ class Unread(str):
 
 @pytest.mark.parametrize("text", ["W:W" + "1," * 5_000_000, "9" * 10_000_000, ":" * 10_000_000], ids=len)
 def test_a_huge_text_is_refused_unread(text: str) -> None:
-    with pytest.raises(FenError, match=f"at most 1000 characters, this one has {len(text)}"):
+    with pytest.raises(FenError, match=f"at most 1000 characters; this one has {len(text)}"):
         parse_fen(Unread(text))
 
 
@@ -125,7 +125,7 @@ def test_a_crown_at_either_end_of_a_range_is_for_all_of_it(text: str) -> None:
 
 def test_the_longest_fen_and_the_fullest_side_are_read() -> None:
     assert parse_fen(START + " " * (1000 - len(START))) == Checkers()
-    with pytest.raises(FenError, match="at most 1000 characters, this one has 1001"):
+    with pytest.raises(FenError, match="at most 1000 characters; this one has 1001"):
         parse_fen(START + " " * (1001 - len(START)))
 
 

@@ -238,7 +238,7 @@ def test_tags_as_people_write_them(line: str, tags: tuple[tuple[str, str], ...])
 )
 def test_other_games_are_called_by_their_names(number: int, name: str) -> None:
     reason = rejected(f'[GameType "{number}"]\n1. 11-15 *').reason
-    assert reason.startswith(f"its GameType is {number}, {name},")
+    assert reason.startswith(f"the GameType is {number}, {name},")
 
 
 def test_of_an_empty_file_everything_has_been_read() -> None:

@@ -87,7 +87,7 @@ def test_tags_are_known_in_any_case_and_written_as_they_should_be() -> None:
     assert [line.split()[0] for line in written.splitlines() if line.startswith("[")] == [
         *("[Event", "[Site", "[Date", "[Round", "[White", "[Black", "[Result", "[GameType", "[SetUp", "[FEN")
     ]
-    assert rejected('[gametype "40"]\n1. 32-28 *').reason.startswith("its GameType is 40")
+    assert rejected('[gametype "40"]\n1. 32-28 *').reason.startswith("the GameType is 40")
     assert Record(Checkers(), tags=(("white", "W"),)).tag("White") == "W"
     with pytest.raises(ValueError, match="not the name of a tag: 'Setup'"):
         Record(Checkers(), tags=(("Setup", "1"),))

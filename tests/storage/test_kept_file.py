@@ -249,7 +249,7 @@ def test_a_broken_file_is_told_and_moved_aside_before_the_first_writing(
     assert filled.read_bytes() == content, "not before there is something to write"
     file.change(with_number(2))
     assert (
-        file.notice == f"numbers.json could not be used; it has been renamed to to numbers.broken.json: {reason}"
+        file.notice == f"numbers.json could not be used; it has been renamed to numbers.broken.json: {reason}"
     )
     assert filled.with_name("numbers.broken.json").read_bytes() == content
     file.change(with_number(3))

@@ -205,7 +205,7 @@ def test_duel_prints_a_table_and_what_was_stopped(capsys: pytest.CaptureFixture[
     assert "Minimax was stopped at 3,000 positions or 30 s of CPU time; 18,730 would be needed." in out
     text = " ".join(" ".join(out).split())
     assert "+ quiescence: Alpha-beta that continues below the last ply" in text
-    assert "Known only afterwards" in text
+    assert "known only afterwards" in text
     assert "Compiled engine" not in "".join(out)
 
 
@@ -393,7 +393,7 @@ def test_a_sheet_asks_for_alpha_and_beta(tmp_path: Path) -> None:
     asked, solved = (file.read_text(encoding="utf-8") for file in (blank, done))
     assert asked.count(">α<") == solved.count(">α<") == 4, "at A, B, C and D"
     assert (asked.count("∞<"), solved.count("∞<")) == (0, 6), "α is 3 at C and at D"
-    assert "Below each triangle: α and β" in asked
+    assert "Below each triangle, write α and β" in asked
 
 
 @pytest.mark.parametrize(
@@ -401,8 +401,8 @@ def test_a_sheet_asks_for_alpha_and_beta(tmp_path: Path) -> None:
     [
         ("--tree (3 --svg F", 1, "The bracket ( at character 1 is never closed."),
         ("--tree 1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,0,1,2,3,4,5 --svg F", 1, "room for 24 leaves"),
-        ("--tree (((((((1))))))) --svg F", 1, "room for 6 plies below each other; this tree has 7."),
-        ("--tree (((((1))))) --windows --svg F", 1, "room for 4 plies below each other; this tree has 5."),
+        ("--tree (((((((1))))))) --svg F", 1, "room for 6 plies from top to bottom; this tree has 7."),
+        ("--tree (((((1))))) --windows --svg F", 1, "room for 4 plies from top to bottom; this tree has 5."),
         ("--seed 1 --level 1 --windows --svg F", 2, "minimax keeps no window"),
         ("--seed 1 --count 3 --svg F", 2, "--count writes a set"),
         ("--tree (3) --count 3 --pdf F", 2, "one's own tree is one sheet"),

@@ -362,7 +362,7 @@ def test_a_win_that_slips_says_where(driver: Driver) -> None:
     tried(driver, other(driver, desk.right_move))
     said = text(driver)
     assert "at move 1" in said
-    assert f"{better} would have held it" in said
+    assert f"{better} would have kept the result" in said
     driver.push("ply 0")
     assert desk.match.state == BY_KEY["wardell"].state
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 from checkers_app.engine.api import WIN
+from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Side
 from checkers_app.games.checkers.board import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.learn.exercises.link import ExerciseLink, LinkError, is_link, read_link
 from checkers_app.learn.tree.predict import parse_value
-from checkers_app.learn.tree.pseudocode import ALPHA_BETA, NEGAMAX
-from checkers_app.learn.tree.tree import Scale
+from checkers_app.learn.tree.pseudocode import ALPHA_BETA, NEGAMAX, rule
+from checkers_app.learn.tree.tree import Method, Scale
 from checkers_app.learn.tree.worth import short
 from checkers_app.practice.endings import ENDINGS
 from checkers_app.terminal.text_game import play_text
@@ -83,10 +84,14 @@ def test_the_letters_of_a_tree_are_those_of_the_language() -> None:
 @pytest.mark.parametrize("code", [code for code in CODES if code != "en"])
 def test_the_rule_is_written_in_the_language_with_the_same_indentation(code: str) -> None:
     speak(translation(code))
-    for rule in (ALPHA_BETA, NEGAMAX):
-        assert "  if MAX is to move" not in rule.said
-        assert not any("for each" in line or "return" in line for line in rule.said)
-        indents = [[len(line) - len(line.lstrip()) for line in lines] for lines in (rule.lines, rule.said)]
+    full = (rule(Method.SEARCH, ALL, negamax=negamax) for negamax in (False, True))
+    for rule_shown in (ALPHA_BETA, NEGAMAX, *full):
+        assert "  if MAX is to move" not in rule_shown.said
+        assert not any(word in line for line in rule_shown.said for word in ("for each", "return", " the "))
+        indents = [
+            [len(line) - len(line.lstrip()) for line in lines]
+            for lines in (rule_shown.lines, rule_shown.said)
+        ]
         assert indents[0] == indents[1]
 
 

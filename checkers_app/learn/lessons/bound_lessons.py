@@ -77,9 +77,9 @@ def bounds() -> Lesson:
         (
             N_("Alpha-beta and minimax agree: the best move is worth 1, a win for X."),
             N_(
-                "But look at the other moves. With its first move, X is already sure of 1. After move "
-                "2, O’s first answer, 1, also lets X win: 1 ≥ 1, and the rest is cut. So move 2 seems "
-                "to be worth 1, too."
+                "Look at the other moves. With its first move, X is already sure of 1. After move 2, "
+                "O’s first answer, 1, also lets X win: 1 ≥ 1 cuts the rest. So move 2 seems worth 1, "
+                "too."
             ),
             N_(
                 "But that only means: at most 1. O’s other answer, 3, completes three in a row, so "

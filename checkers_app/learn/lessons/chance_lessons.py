@@ -280,8 +280,8 @@ def playouts() -> Lesson:
         N_("A tree that grows where it is good"),
         (
             N_(
-                "Monte Carlo tree search repeats four steps: go down to a promising node, add one node, play "
-                "at random to the end, and note the result at every node above."
+                "Monte Carlo tree search repeats four steps: go down to a promising node, add one "
+                "node, play at random to the end, note the result at every node above."
             ),
             N_(
                 "In UCT, promising means a good average or few visits: average + 1.4 · √(ln N / n), "
@@ -289,7 +289,7 @@ def playouts() -> Lesson:
             ),
             N_(
                 "In one run from the empty board, square 5 gets {seen} of {few} visits, and "
-                "{seen_later} of {many}. No evaluation is used, and nothing is cut off."
+                "{seen_later} of {many}. No evaluation is used; nothing is cut."
             ),
         ),
         N_("Try what is good, and now and then something unknown."),

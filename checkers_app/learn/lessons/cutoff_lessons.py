@@ -120,9 +120,9 @@ def first_cutoff() -> Lesson:
             ),
             (
                 N_(
-                    "Between α and β is the window: only values in it can still matter. 0 ≥ −1 closes "
-                    "it: O's other answer is not looked at. The same happens after 6. That makes 10 "
-                    "nodes instead of 14."
+                    "Between α and β is the window: only values in it matter. 0 ≥ −1 closes it: O's "
+                    "other answer is not looked at. The same happens after 6. That makes 10 nodes "
+                    "instead of 14."
                 )
             ),
         ),

@@ -202,13 +202,13 @@ def fewest() -> Lesson:
         N_("The fewest leaves"),
         (
             N_(
-                "Two branches at each node, {plies} plies deep: {leaves} leaves. With the worst branch "
+                "Two branches per node, {plies} plies deep: {leaves} leaves. With the worst branch "
                 "first, alpha-beta looks at {worst}; with the best first, at {best}."
             ),
             N_(
-                "To prove that MAX gets this value, we need one branch at every MAX node and all "
-                "branches at every MIN node: {half} leaves. To prove that MIN allows no more, we need "
-                "{half} again; one leaf is in both proofs."
+                "Proving that MAX gets this value takes one branch at every MAX node and all at every "
+                "MIN node: {half} leaves. Proving that MIN allows no more takes {half} again; one leaf "
+                "is in both proofs."
             ),
             N_(
                 "That is twice the square root of the number of leaves, minus 1: {few} of {all} at "
@@ -236,9 +236,7 @@ def fewest() -> Lesson:
         ),
         (
             ChoiceTask(
-                N_(
-                    "Three branches at each node, 4 plies deep, 81 leaves: how many does the best order need?"
-                ),
+                N_("Three branches per node, 4 plies deep, 81 leaves: how many does the best order need?"),
                 N_("Count what each of the two proofs takes."),
                 (9, 17, 18, 27, 81),
                 _judge_fewest,

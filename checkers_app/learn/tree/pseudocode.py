@@ -118,7 +118,7 @@ _WORDED = (
     N_("for depth = 1, 2, 3 … up to the limit"),
     N_("if MAX is to move"),
     N_("else"),
-    N_("store best in the table"),
+    N_("store (=, ≥ or ≤, best) in the table"),
     N_("return best"),
     N_("if depth = 0 or the game is over"),
     N_("if depth = 0"),
@@ -222,7 +222,7 @@ def _alpha_beta(switches: Switches, negamax: bool, sign: str) -> Pseudocode:  # 
         update = "best = min(best, value(child, depth − 1, α, β))"
         _moves(lines, switches, "    ", update, "β = min(β, best)", of_max=False)
     if switches.transposition_table:
-        lines.add("  put (=, ≥ or ≤, best) into the table")
+        lines.add("  store (=, ≥ or ≤, best) in the table")
     lines.add("  return best", Part.RETURN)
     if switches.quiescence:
         _quiescence(lines, negamax=negamax)
@@ -284,7 +284,7 @@ def _expectimax() -> Pseudocode:
 
 def _before_the_moves(lines: _Lines, switches: Switches, *, negamax: bool) -> None:
     """The checks made before any move of a node is searched, in order."""
-    mover = " to the mover" if negamax else ""
+    mover = " for the mover" if negamax else ""
     if switches.repetition:
         lines.add("  if the position occurred before")
         lines.add("    return 0", Part.REPEATED)
@@ -324,7 +324,7 @@ def _moves(
     lines.add(f"{indent}for each move{guess}")
     if switches.late_move_reduction:
         test = "≤ α" if of_max else "≥ β"
-        lines.add(f"{indent}  if it is late and no capture")
+        lines.add(f"{indent}  if it is late and not a capture")
         lines.add(f"{indent}    skip it if depth − 2 says {test}", Part.REDUCED, **who)
     lines.add(f"{indent}  {update}", Part.UPDATE, **who)
     lines.add(f"{indent}  {narrow}", Part.RAISE, **who)
@@ -335,7 +335,7 @@ def _quiescence(lines: _Lines, *, negamax: bool) -> None:
     """The lines of quiescence, which plays out captures where they are compulsory."""
     lines.add("quiet(node, α, β)", Part.QUIET_ENTER)
     lines.add("  if nothing can be captured")
-    lines.add(f"    return worth(node){' to the mover' if negamax else ''}", Part.QUIET_WORTH)
+    lines.add(f"    return worth(node){' for the mover' if negamax else ''}", Part.QUIET_WORTH)
     if negamax:
         lines.add("  best = −∞")
         lines.add("  for each capture")

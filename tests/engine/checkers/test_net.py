@@ -199,7 +199,7 @@ def test_it_is_said_when_the_weights_are_missing(monkeypatch: pytest.MonkeyPatch
     try:
         (problem,) = open_resources().problems
         assert "The learned evaluation is not used: " in problem
-        assert "hand-made" in problem
+        assert "hand-written" in problem
         assert CheckersEngine(1).search(Position(Checkers()), Limits(depth=4)).move is not None
     finally:
         nets.default_net.cache_clear()

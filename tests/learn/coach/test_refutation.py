@@ -99,7 +99,7 @@ def check(  # noqa: C901, PLR0912, PLR0915 - one kind of sentence after another
         assert found.is_only or re.match(r"No better|\S+ (wins|loses) the game", sentence)
         assert found.score >= found.best_score
         return "best"
-    if re.search(" is about as good as | comes to about the same as ", sentence):
+    if re.search(" is about as good as | is about equal to ", sentence):
         assert sentence.startswith(found.move_text)
         assert 0 < difference < ALIKE
         assert (" is about as good as " in sentence) == (found.score >= -100), "nothing bad is called good"

@@ -336,7 +336,7 @@ def test_what_part_of_minimax_is_told_where_minimax_is_known() -> None:
     assert share(without[0], without) == ""
     said = remark(by_key(rows)["by-value-best"].contestant, rows)
     assert "212 of 45,957 nodes, whose square root is 214" in said
-    assert "Known only afterwards" in said
+    assert "known only afterwards" in said
 
 
 def test_every_algorithm_has_something_to_say_of_itself() -> None:
@@ -344,8 +344,8 @@ def test_every_algorithm_has_something_to_say_of_itself() -> None:
     assert len(set(notes)) == len(CONTESTANTS) == 19
     for each in CONTESTANTS:
         assert each.note.endswith(".")
-        assert ("Known only afterwards" in each.note) == each.is_afterwards
-    assert "another evaluation" in by_name("engine").note
+        assert ("known only afterwards" in each.note) == each.is_afterwards
+    assert "a different evaluation" in by_name("engine").note
     assert "All these depths are counted" in by_name("iterative-deepening").note
 
 

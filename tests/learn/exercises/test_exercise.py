@@ -131,7 +131,7 @@ def test_mistakes_are_explained_without_giving_the_value_away() -> None:
     assert "?" in check(exercise, Answers({b: 6})).remarks[0].formula
     (remark,) = check(exercise, Answers(values, crossed={letters["D"]})).remarks
     assert remark.fault is AnswerFault.WRONG_CUT
-    assert remark.text.startswith("D must be looked at: α is 5 here, β is +∞.")
+    assert remark.text.startswith("D must be looked at: here α is 5 and β is +∞.")
     (remark,) = check(exercise, Answers({**values, b: 5, letters["G"]: 4, c: 4})).remarks
     assert (remark.fault, remark.row) == (AnswerFault.MISSED_CUT, h)
     assert remark.text == "C is done: β is 4, and A already has 5. So H is never looked at."
@@ -153,7 +153,7 @@ def test_a_bound_is_told_from_a_value() -> None:
         "the number alone is what the search returns"
     )
     for row, bounds, title, words in (
-        (c, {**right.bounds, c: Bound.AT_LEAST}, "C ≥4 is not right", "In which?"),
+        (c, {**right.bounds, c: Bound.AT_LEAST}, "C ≥4 is not right", "Which one?"),
         (b, {**right.bounds, b: Bound.AT_LEAST}, "B is not a bound", "write the number alone"),
     ):
         (remark,) = check(exercise, replace(right, bounds=bounds)).remarks
@@ -242,8 +242,8 @@ def test_a_wrong_window_is_explained_without_giving_the_value_away() -> None:
     (remark,) = check(exercise, Answers(windows={letters["I"]: (6, INFINITY)})).remarks
     assert remark.title == "α at I is not 6"
     assert remark.text == (
-        "α is what MAX has for sure on the way down to I: the largest of what it has looked at "
-        "before, B and C."
+        "α is what MAX is sure of on the way down to I: the largest of the values it has seen "
+        "so far, B and C."
     )
     assert remark.formula == "α = max(B, C) = ?"
     (remark,) = check(exercise, Answers(windows={letters["E"]: (-INFINITY, 9)})).remarks
@@ -296,7 +296,7 @@ def test_unknown_levels_are_refused() -> None:
 def test_a_sheet_says_what_its_solution_writes() -> None:
     for seed in range(1, 20):
         asked = sheet(seed)
-        assert "Cross out (//) what is left as soon as α ≥ β." in asked
+        assert "Cross out (//) the rest as soon as α ≥ β." in asked
         for sign in "≤≥–":
             if any(f">{sign}" in line for line in solution(seed).splitlines()):
                 assert sign in asked.split("In the boxes:")[1].split("</text>")[0]

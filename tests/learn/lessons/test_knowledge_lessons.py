@@ -77,7 +77,7 @@ def test_the_weights_are_those_that_random_games_teach() -> None:
 
 def test_the_weights_are_told() -> None:
     assert "From 3,000 random games" in text("learned")
-    assert "the centre got 1.11, a corner 0.75 and a side 0.44" in text("learned")
+    assert "the centre got the weight 1.11, a corner 0.75 and an edge 0.44" in text("learned")
 
 
 def test_one_step_of_learning() -> None:
@@ -115,7 +115,7 @@ def test_the_weights_take_a_corner_and_lose() -> None:
     liked = [square for square in free if square in CORNERS]
     assert liked == ["7"]
     replies = {task.state.move_text(move): task.check(move).reason for move in task.state.legal_moves()}
-    assert "the move of the weights alone" in replies["7"]
+    assert "The weights alone would choose this move" in replies["7"]
 
 
 def test_the_whole_tree_of_tic_tac_toe() -> None:

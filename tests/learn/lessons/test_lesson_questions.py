@@ -85,7 +85,7 @@ def test_how_many_nodes_the_tree_has() -> None:
     assert right("tree", 2) == [str(len(nodes))] == ["14"]
     assert "1 + 3 + 6 + 4 = 14" in replies["14"].reason
     assert len(games) == 6
-    assert "the leaves" in replies["6"].reason
+    assert "the number of leaves" in replies["6"].reason
     assert "The position on the board is a node as well" in replies["13"].reason
     assert 1 + 3 + 3 * 2 + 3 * 2 * 1 == 16
     assert "to the last square" in replies["16"].reason
@@ -186,7 +186,7 @@ def test_the_window_of_the_third_move() -> None:
     entered = windows(LESSONS["first-cutoff"].state)
     assert entered[(Move((6,)),)] == (0, inf)
     assert right("first-cutoff", 1) == ["α = 0, β = +∞"]
-    assert "does not come along" in given("first-cutoff", 1)["α = 0, β = −1"].reason
+    assert "does not carry over" in given("first-cutoff", 1)["α = 0, β = −1"].reason
     for text in ("α = −1, β = +∞", "α = −∞, β = +∞"):
         assert "sure of more" in given("first-cutoff", 1)[text].reason
 

@@ -272,7 +272,7 @@ def test_depth() -> None:
     ]
     assert searched == [354, 4365]
     assert round(searched[1] / searched[0]) == 12
-    assert "cost 12 times the nodes here" in lesson.read()[2]
+    assert "cost 12 times as many nodes here" in lesson.read()[2]
 
 
 @pytest.mark.long
@@ -662,7 +662,7 @@ def test_deepening() -> None:
     assert "160 nodes together, 1 to 4 take 648 and 1 to 5 take 2,622" in told(lesson)
     assert alpha_beta(lesson.state, 6, lesson.game.evaluation).nodes == 4914
     assert by_hand[5][0] == 7615
-    assert "depth 6 alone takes 4,914 nodes, 1 to 6 together 7,615" in told(lesson)
+    assert "depth 6 alone takes 4,914 nodes, depths 1 to 6 together 7,615" in told(lesson)
     (in_hand,) = [move for nodes, move in by_hand if nodes <= 1000][-1:]
     assert solved(lesson) == [in_hand] == ["12-16"]
     assert "depth 3" in reason(lesson, "10-15")

@@ -121,7 +121,7 @@ def test_the_tree_of_the_lesson() -> None:
     assert {each.values[0] for each in recorded} == {worth(tree)}
     words = told(FEWEST)
     assert "4 plies deep: 16 leaves" in words
-    assert "looks at 16, with the best first at 7" in words
+    assert "looks at 16; with the best first, at 7" in words
     assert words.count("4 leaves") == 1
     assert "31 of 256 at 8 plies" in words
 
@@ -152,7 +152,7 @@ def test_how_many_leaves_the_best_order_needs() -> None:
     assert "one proof" in given["9"].reason
     assert "one leaf is in both" in given["18"].reason
     assert "more than needed" in given["27"].reason
-    assert "minimax" in given["81"].reason
+    assert "Minimax" in given["81"].reason
 
 
 def test_the_same_is_met_in_a_game() -> None:

@@ -223,7 +223,7 @@ def test_each_improvement_has_its_lines_in_the_rule_and_without_it_they_are_abse
     assert plain == [line.strip() for line in (NEGAMAX if negamax else ALPHA_BETA).lines]
     added = {
         "move_ordering": ("for each move, best guess first",),
-        "transposition_table": ("(bound, v) = table(node, depth)", "put (=, ≥ or ≤, best)"),
+        "transposition_table": ("(bound, v) = table(node, depth)", "store (=, ≥ or ≤, best)"),
         "iterative_deepening": ("for depth = 1, 2, 3 … up to the limit",),
         "quiescence": ("return quiet(node, α, β)", "quiet(node, α, β)", "if nothing can be captured"),
         "null_move": ("if a pass, at depth − 3, ",),
@@ -345,7 +345,7 @@ def test_what_the_rule_does_not_say_is_noted_where_it_matters(*, negamax: bool) 
     def notes(switches: Switches) -> str:
         return " ".join(rule(Method.SEARCH, switches, negamax=negamax).notes)
 
-    assert ("counts for the side to move" in notes(Switches())) is negamax
+    assert ("values are for the side to move" in notes(Switches())) is negamax
     for switches in (Switches(), Switches(quiescence=True)):
         worth = [line for line in lines_of(switches, negamax=negamax) if line.startswith("return worth")]
         assert set(worth) == {"return worth(node) for the mover" if negamax else "return worth(node)"}
@@ -430,7 +430,7 @@ def test_who_counts_a_win_from_the_move_below_is_told_so() -> None:
             assert answer is not None
             verdict = question.check(answer)
             assert not verdict.is_right
-            reason = f"{typed} counts from the move below: from here it is a ply more."
+            reason = f"{typed} is counted from the move below: from here it is one ply more."
             assert verdict.reason.endswith(reason) is below
             told += below
     assert told
@@ -459,8 +459,8 @@ def test_cut_questions_know_what_is_pruned() -> None:
     assert last.check({1, 2}).is_right
     assert last.check([1]).reason == (
         "All of them are cut: α is 3 and β is 1. "
-        "MAX already has 3 with 1 instead of 2; here MIN can hold it to 1. "
-        "Nothing below can change the choice."
+        "With 1 instead of 2, MAX already has 3. Here MIN can hold it to 1, "
+        "so nothing below can change the choice."
     )
     assert asked[0].check(()).is_right
     assert asked[0].check({1}).reason == (

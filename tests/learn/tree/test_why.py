@@ -23,7 +23,7 @@ from checkers_app.learn.tree.tree import CUT, UNSEEN, Tree
 from checkers_app.learn.tree.why import Why, why
 from checkers_app.learn.tree.worth import said, short
 
-NOTHING_CHANGES = "Nothing below can change the choice."
+NOTHING_CHANGES = "othing below can change the choice."
 
 
 def true_value(tree: Tree, state: State, depth: int, level: int, evaluate: Evaluation, end: EndScore) -> int:
@@ -81,8 +81,7 @@ def check(
             fork = path[len(other) - 2]
             assert fork == tree.parent(row)
             named = tree.move_text(row), tree.move_text(path[len(other) - 1])
-            either = f" with {named[0]} instead of {named[1]}"
-            assert f"{either};" in reason.sentence or f"{either}. Here " in reason.sentence
+            assert reason.sentence.startswith(f"With {named[0]} instead of {named[1]}, ")
         assert reason.sentence.endswith(NOTHING_CHANGES)
         assert all(name in reason.sentence for name in tree.names) or reason.elsewhere is None
         # So the root has the same value with the true value of each cut branch, or with any other.
@@ -171,20 +170,20 @@ def test_the_sentences() -> None:
     stub = tree.endings.index(CUT)
     reason = why(tree, stub)
     assert reason.sentence == (
-        "MAX already has 3 with 1 instead of 2; here MIN can hold it to 1. "
-        "Nothing below can change the choice."
+        "With 1 instead of 2, MAX already has 3. Here MIN can hold it to 1, "
+        "so nothing below can change the choice."
     )
     assert (tree.values[reason.here or 0], tree.values[reason.elsewhere or 0]) == (1, 3)
     assert tree.values[stub] == 2
     tree = record_abstract(((3, 5), (3, 9)), pruning=True)
     assert why(tree, tree.endings.index(CUT)).sentence == (
-        "MAX already has 3 with 1 instead of 2; here MIN can hold it to no more. "
-        "Nothing below can change the choice."
+        "With 1 instead of 2, MAX already has 3. Here MIN can keep it from getting more, "
+        "so nothing below can change the choice."
     )
     tree = record_abstract((((4, 2), (8, 6)), ((0, 1), (2, 3))), pruning=True)
     assert [why(tree, stub).sentence for stub in range(len(tree)) if tree.is_stub(stub)] == [
-        f"MIN can already hold MAX to 4 with 1 instead of 2; here MAX has 8. {NOTHING_CHANGES}",
-        f"MAX already has 4 with 1 instead of 2; here MIN can hold it to 1. {NOTHING_CHANGES}",
+        f"With 1 instead of 2, MIN can already hold MAX to 4. Here MAX gets 8, so n{NOTHING_CHANGES}",
+        f"With 1 instead of 2, MAX already has 4. Here MIN can hold it to 1, so n{NOTHING_CHANGES}",
     ]
     with pytest.raises(ValueError, match="not a stub"):
         why(tree, 0)
@@ -193,7 +192,7 @@ def test_the_sentences() -> None:
 def test_an_unseen_stub_says_what_is_missing() -> None:
     full = record_alpha_beta(CHECKERS, CHECKERS.initial, 3, watch=RecordingWatch(limit=20)).tree
     sentences = {why(full, row).sentence for row in range(len(full)) if full.endings[row] == UNSEEN}
-    assert any("the record's limit was reached" in sentence for sentence in sentences)
+    assert any("not recorded: the limit was reached" in sentence for sentence in sentences)
     stopped = record_search(CHECKERS, Position(CHECKERS.initial), Switches(), Limits(depth=6, nodes=100)).tree
     sentences = {why(stopped, row).sentence for row in range(len(stopped)) if stopped.endings[row] == UNSEEN}
     assert sentences

@@ -192,7 +192,7 @@ def test_a_broken_file_is_said_and_moved_aside(tmp_path: Path) -> None:
     assert path.read_text() == "broken"
     store.save(kept)
     assert store.notice is not None
-    assert f"it has been renamed {path.stem}.broken.json" in store.notice
+    assert f"it has been renamed to {path.stem}.broken.json" in store.notice
     assert path.with_name(f"{path.stem}.broken.json").read_text() == "broken"
     assert store.load(kept.review.match) == kept
     assert not store.notice

@@ -461,7 +461,7 @@ def test_a_game_that_another_window_shows_is_read_and_keeps_nothing(
     assert said(driver)[0] == "A draw"
     driver.key("page up")
     letters(driver, "22-18")
-    assert "Not kept" in said(driver)[1]
+    assert "Not saved" in said(driver)[1]
     desk.release()
     assert other.open(key)[0].moves == played("11-15", "23-19").moves
 

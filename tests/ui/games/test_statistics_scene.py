@@ -194,7 +194,7 @@ def test_the_words_of_the_reviews() -> None:
     ]
     said = ReviewFigures(1, None, moves, dict.fromkeys(GamePhase, 0), 17.6, None)
     assert review_figures_told(said, 0) == [
-        ("chart", "no accuracy yet", "on average, in 1 reviewed game"),
+        ("chart", "no choice yet", "on average, in 1 reviewed game"),
         ("check", "No mistakes", "in 1 reviewed game"),
         ("clock", "18 seconds a move", "with a clock"),
     ]

@@ -208,7 +208,7 @@ def test_the_sheet_of_alpha_and_beta_asks_for_them(driver: Driver, keepsakes: Pa
     scene.saver.finish()
     names = sorted(path.name for path in keepsakes.iterdir())
     assert names[-1] == "exercise-7-windows.svg"
-    assert "Below each triangle: α and β" in (keepsakes / names[-1]).read_text(encoding="utf-8")
+    assert "Below each triangle, write α and β" in (keepsakes / names[-1]).read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

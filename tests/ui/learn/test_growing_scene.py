@@ -32,10 +32,10 @@ def session(driver: Driver) -> GrowingSession:
 def test_a_round_step_by_step(driver: Driver) -> None:
     driver.open(START)
     assert "Only the root is in the tree." in words(driver)
-    driver.press("A step on (.)")
+    driver.press("Step forward (.)")
     assert "1 is added to the tree." in words(driver)
     driver.key(".")
-    assert "From 1 a random game is played." in words(driver)
+    assert "A random game is played from 1." in words(driver)
     driver.key(".")
     assert "One more visit is counted at 1." in words(driver)
     driver.key(".")

@@ -61,9 +61,9 @@ def test_a_file_is_added_by_its_path_named_chosen_and_removed(
     driver.open(ToMainMenu())
     driver.open(ToOpponent(TICTACTOE))
     driver.press("Your programs")
-    assert "runs with your rights" in texts(driver)
+    assert "runs with your permissions" in texts(driver)
     driver.press("Add…")
-    assert "runs with your rights" in texts(driver)
+    assert "runs with your permissions" in texts(driver)
     driver.type(str(tmp_path / "missing.py"))
     driver.push("done")
     assert "This program cannot be added: the file" in texts(driver)
@@ -160,7 +160,7 @@ def test_a_list_that_is_broken_or_newer_is_named_on_the_page(text: str, tmp_path
     file.write_text(text, encoding="utf-8")
     driver = Driver(Settings(motion=Motion.OFF), (800, 600))
     driver.open(ToPrograms(CHECKERS))
-    assert "rograms" in texts(driver).split("runs with your rights")[0]
+    assert "rograms" in texts(driver).split("runs with your permissions")[0]
     assert str(driver.context.programs.file.notice) in texts(driver)
     add(driver, tmp_path, "ada", FIRST)
     driver.close()

@@ -96,4 +96,4 @@ def test_the_keys_say_how_a_move_is_typed_on_this_board(key: str, told: str) -> 
     driver.press("Keys")
     lines = " ".join(driver.outline())
     assert told in lines
-    assert ("alone, they begin a move" in lines) == (key == "russian")
+    assert ("without it, those keys begin a move" in lines) == (key == "russian")

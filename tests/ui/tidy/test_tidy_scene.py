@@ -87,7 +87,7 @@ def test_a_game_can_be_spared(driver: Driver, file: Path) -> None:
     opened(driver)
     driver.focus("Games with copies")
     driver.key("return")
-    assert listed(driver) == ['row "Lovelace, A. – Ben, All stay" chosen']
+    assert listed(driver) == ['row "Lovelace, A. – Ben, All kept" chosen']
     assert not driver.part("remove").enabled
     driver.push("one")
     assert driver.part("remove").enabled

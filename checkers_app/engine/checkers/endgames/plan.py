@@ -133,18 +133,16 @@ def refuse_if_impossible(needs: Plan, folder: Path, kept: int = 0) -> None:
     """
     memory = available_memory()
     if memory is not None and memory < needs.memory:
-        sentence = N_("building needs {needed} of memory, but only {free} is available")
+        sentence = N_("building needs {needed} of memory; available: {free}")
         if needs.threads > 1:
-            sentence = N_(
-                "building needs {needed} of memory, but only {free} is available; try with 1 thread"
-            )
+            sentence = N_("building needs {needed} of memory; available: {free}; try with 1 thread")
         raise BuildError(Sentence(sentence, needed=_size(needs.memory), free=_size(memory)))
     existing = folder
     while not existing.exists() and existing != existing.parent:
         existing = existing.parent
     free = shutil.disk_usage(existing).free
     if free + kept < needs.disk:
-        sentence = N_("building needs {needed} of disk space in {folder}, but only {free} is free")
+        sentence = N_("building needs {needed} of disk space in {folder}; available: {free}")
         needed = _size(needs.disk - kept)
         raise BuildError(Sentence(sentence, needed=needed, folder=folder, free=_size(free)))
 

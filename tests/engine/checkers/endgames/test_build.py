@@ -314,14 +314,14 @@ def test_numbers_of_pieces_that_make_no_sense(tmp_path: Path, pieces: int) -> No
 
 def test_too_little_memory_is_said_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planning, "available_memory", lambda: 1 << 20)
-    with pytest.raises(BuildError, match=r"of memory, 1\.0 MiB are available"):
+    with pytest.raises(BuildError, match=r"of memory; available: 1\.0 MiB"):
         build(4, tmp_path / "new")
     assert not (tmp_path / "new").exists()
 
 
 def test_too_little_disk_is_said_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=0))
-    with pytest.raises(BuildError, match=r"of disk space in .*, 0 bytes are free"):
+    with pytest.raises(BuildError, match=r"of disk space in .*; available: 0 bytes"):
         build(4, tmp_path / "new")
     assert not (tmp_path / "new").exists()
 
