@@ -154,7 +154,7 @@ def test_a_bound_is_told_from_a_value() -> None:
     )
     for row, bounds, title, words in (
         (c, {**right.bounds, c: Bound.AT_LEAST}, "C ≥4 is not right", "Which one?"),
-        (b, {**right.bounds, b: Bound.AT_LEAST}, "B is not a bound", "write the number alone"),
+        (b, {**right.bounds, b: Bound.AT_LEAST}, "B is not a bound", "write only the number"),
     ):
         (remark,) = check(exercise, replace(right, bounds=bounds)).remarks
         assert (remark.fault, remark.row, remark.title) == (AnswerFault.VALUE, row, title)

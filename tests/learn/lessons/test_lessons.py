@@ -528,7 +528,7 @@ def by_the_rule(state: State, depth: int, *, bounds: bool) -> int:
 def test_the_rule_of_the_table_needs_its_bounds() -> None:
     rule = LESSONS["transpositions"].searches[0].rule()
     assert "  if exact, or ≥ and v ≥ β, or ≤ and v ≤ α" in rule.lines
-    assert "  put (=, ≥ or ≤, best) into the table" in rule.lines
+    assert "  store (=, ≥ or ≤, best) in the table" in rule.lines
     states = [state for state in boards_reached(LESSONS["averages"].state) if state.outcome() is None]
     states.append(TicTacToe(crosses=0b000_011_000, noughts=0b001_100_000))  # .../XXO/O..
     truth = {state: minimax(state, 9, no_opinion, win_or_loss).score for state in states}
