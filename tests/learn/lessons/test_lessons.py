@@ -283,7 +283,7 @@ def test_what_six_plies_more_cost_from_the_first_position() -> None:
         for search in lesson.searches
     )
     assert (six, twelve) == (2852, 212_356)
-    assert "from the first position of a game about 75 times" in lesson.read()[2]
+    assert "from the starting position of a game, about 75 times" in lesson.read()[2]
 
 
 def plain(state: State, depth: int, worth: Callable[[State], int]) -> int:
@@ -387,14 +387,14 @@ def test_null_move() -> None:
     assert -plain(idle, 4, count) == 0, "if Black could pass nothing would happen"
     assert right_of(lesson, 1) == ["0.00"]
     given = replies(lesson.tasks[1])
-    assert "The best move that there is leaves −1.00" in given["0.00"].reason
-    assert "what its best move leaves" in given["−1.00"].reason
+    assert "The best available move leaves −1.00" in given["0.00"].reason
+    assert "what the best move leaves" in given["−1.00"].reason
 
 
 @pytest.mark.slow
 def test_with_every_improvement_the_zugzwang_is_found() -> None:
     lesson = LESSONS["null-move"]
-    assert "With every improvement it finds 32-27." in lesson.read()[2]
+    assert "With all improvements together it finds 32-27." in lesson.read()[2]
     for depth in (5, 6):
         found = Search(count, ALL, Limits(depth=depth)).run(Position(lesson.state))
         assert found.move == named(lesson.state, "32-27")
