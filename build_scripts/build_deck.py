@@ -103,10 +103,10 @@ class Find(NamedTuple):
 
 
 class Finder:
-    """Plays tries and judges the resulting positions.
+    """Plays random games and judges the positions that they reach.
 
     Args:
-        seed: the seed of the tries.
+        seed: the seed of the random games.
         kind: the kind of positions to look for.
 
     Raises:

@@ -41,7 +41,7 @@ def read_piece(raw: str, game: Game) -> Accepted | None:
 
 
 def with_record(raw: str, game: Game, record: Record) -> str:
-    """A piece with its game replaced by another record; if changing the tags is enough, only they change."""
+    """Replace the record of a PDN game; if changing the tags is enough, the rest of the text stays."""
     read = read_piece(raw, game)
     if read is None:
         return game_text(record, game)

@@ -1,1 +1,1 @@
-"""The verbs of the command line; each module defines the arguments of one verb and runs it."""
+"""The subcommands of the command line; each module defines the arguments of one of them and runs it."""

@@ -57,7 +57,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that reports each error on one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the message on standard error and end with status 2."""
+        """Print the message to standard error and exit with status 2."""
         self.exit(2, f"{self.prog}: {message}\n")
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:

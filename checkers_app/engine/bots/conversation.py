@@ -27,8 +27,7 @@ from checkers_app.engine.hub.transport import EngineError, ErrorLog, Transport
 HOST_VERB = "--bot-host"
 """The argument with which a bundled program starts itself as the process of a bot."""
 GRACE_SECONDS = 0.9
-"""The extra seconds that a bot gets before its process is ended, because a busy machine may delay it.
-"""
+"""The extra seconds that a program gets for a move before it is terminated."""
 _OWN_SECONDS = 10.0
 """The maximum number of seconds that the host module may take before it imports the file."""
 _ALARM_SECONDS = 0.6

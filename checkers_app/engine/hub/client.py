@@ -30,7 +30,7 @@ from checkers_app.notation.hub import parse_line, parse_move, write_line, write_
 START_SECONDS = 30.0
 """The maximum time in seconds that a program may take to identify itself and get ready."""
 GRACE_SECONDS = 0.9
-"""The extra seconds that a program gets for a move before it is ended."""
+"""The extra seconds that a program gets for a move before it is terminated."""
 PATIENCE_SECONDS = 600.0
 """The maximum time for a move without a time limit, in seconds."""
 

@@ -1,4 +1,4 @@
-"""The values of the other moves of a position when the best is known, by a quick search of each."""
+"""Finds the values of a position's other moves, once the best is known, by searching each one quickly."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Balance:
 
 
 def pieces_said(number: int) -> str:
-    """A number of pieces of unknown kind in words: "a piece", "2 pieces". ``number`` is at least 1."""
+    """``number`` pieces in words, without their kind: "a piece", "2 pieces". ``number`` is at least 1."""
     return say_count("a piece", "{number} pieces", number)
 
 

@@ -205,9 +205,9 @@ def make_question(seed: int, asked: QuestionKind) -> TreeQuestion:
 
 
 def shape_tried_first(seed: int, asked: QuestionKind) -> tuple[int, ...]:
-    """The number of branches at each ply that the tree of a seed's question usually has.
+    """The shape that is tried first for a seed's question: the number of branches at each ply.
 
-    If only one shape is wanted, this avoids generating questions of other shapes.
+    The question usually has this shape, so a caller that wants one shape can skip the seeds of others.
     """
     return _random(seed, asked).choice(_SHAPES[asked])
 

@@ -7,5 +7,7 @@ SHARES = (100, 50, 33.33333, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10)
 
 
 def wrong_share(right: int) -> float:
-    """The negative percentage for a wrong answer: minus the share of one of ``right`` right answers."""
+    """The percentage for a wrong answer: minus the share that each right answer is worth if there are
+    ``right`` of them.
+    """
     return -SHARES[right - 1]

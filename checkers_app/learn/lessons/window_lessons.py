@@ -90,8 +90,9 @@ def _judge_count(number: int) -> Verdict:
     right = null_windows_of(_TREE, value_of(_TREE))
     sentence = N_("Not {number}: the search must show that the value is at least 7, and at most 7.")
     if number == right:
-        sentence = N_("Right, 2: one window shows that the value is at least 7, another that it is at "
-                      "most 7.")
+        sentence = N_(
+            "Right, 2: one window shows that the value is at least 7, another that it is at most 7."
+        )
     return Verdict(number == right, partial(say, sentence, number=number))
 
 

@@ -71,14 +71,14 @@ class BoardGeometry:
         return rect.x + self.cell / 2, rect.y + self.cell / 2
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """Convert a point, in cells from the top left of a printed diagram, to pixels."""
+        """Convert a point, in cells from the top left corner of the unflipped board, to pixels."""
         if self.flipped:
             x, y = self.game.columns - x, self.game.rows - y
         field = self.field
         return field.x + x * self.cell, field.y + y * self.cell
 
     def cells_at(self, position: tuple[float, float]) -> tuple[float, float]:
-        """Convert a pixel to cells from the top left of a printed diagram; the inverse of :meth:`point`."""
+        """Convert a pixel to cells from the top left of the unflipped board; the inverse of :meth:`point`."""
         field = self.field
         x, y = (position[0] - field.x) / self.cell, (position[1] - field.y) / self.cell
         return (self.game.columns - x, self.game.rows - y) if self.flipped else (x, y)
@@ -96,7 +96,7 @@ class BoardGeometry:
 
 
 def neighbour(game: Game, square: int, rows: int, columns: int) -> int:
-    """The next playable square in a direction of a printed diagram; at the edge, the same square."""
+    """The next playable square in a direction on the unflipped board; at the edge, the same square."""
     squares = game.squares
     row, column = game.cells[square]
     if columns:

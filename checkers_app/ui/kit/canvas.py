@@ -48,7 +48,7 @@ class Canvas(Surface):
         return self.get_size()[1]
 
     def get_rect(self, **places: Any) -> Rect:
-        """The rectangle of the whole surface in units, moved by ``places`` as in pygame."""
+        """The rectangle of the whole surface in units; ``places`` sets attributes such as ``center``."""
         rect = Rect((0, 0), self.get_size())
         for name, value in places.items():
             setattr(rect, name, value)

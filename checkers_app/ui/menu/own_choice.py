@@ -90,9 +90,10 @@ def own_choice(
 
 
 def with_bar(own: OwnChoice | None, opponents: OwnOpponents) -> OwnChoice | None:
-    """The own player that has a bar next to the levels: the selected one, or one that has been configured.
+    """The user's own player that has a bar next to the levels; None if there is no bar.
 
-    Before any has been configured there is no bar, but the page of opponents offers the player.
+    An own player gets a bar once it has been selected or configured. Before that, only the opponents page
+    offers it.
     """
     return own if own is not None and (own.chosen or opponents.any_kept) else None
 

@@ -82,7 +82,7 @@ def score_text(score: int) -> str:
 
 
 def for_whom(game: Game, side: Side) -> str:
-    """The text next to a score that says which side's point of view it has, such as ``for White``."""
+    """The label next to a score that says whose point of view the score is from, such as ``for White``."""
     return say("for {side}", side=game.side_name(side))
 
 

@@ -59,7 +59,7 @@ class Plan:
     memory: int
     """The number of bytes of memory."""
     disk: int
-    """The number of bytes on disk during the work."""
+    """The disk space needed during the build, in bytes."""
     result: int
     """The approximate size of the finished files in bytes."""
     cpu_seconds: float

@@ -53,7 +53,7 @@ class Drag:
         return replace(self, pointer=pointer, moved=moved)
 
     def place(self, geometry: BoardGeometry) -> Point:
-        """The centre of the piece, in cells from the top left of a printed diagram."""
+        """The centre of the piece, in cells from the top left corner of the unflipped board."""
         return geometry.cells_at((self.pointer[0] - self.grip[0], self.pointer[1] - self.grip[1]))
 
     def sprite(self, geometry: BoardGeometry) -> Sprite:
@@ -69,7 +69,7 @@ class WayHome:
     square: int
     piece: Piece
     start: Point
-    """The position where the piece was dropped, in cells from the top left of a printed diagram."""
+    """The position where the piece was dropped, in cells from the top left corner of the unflipped board."""
     began: float
 
     def over(self, now: float, speed: float) -> bool:

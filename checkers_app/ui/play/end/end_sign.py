@@ -41,7 +41,7 @@ def draw_result(
         rect: the final position of the sign.
         match: the game.
         part: the progress of the animation, from 0 to 1.
-        first: True if a level was beaten for the first time: discs fly apart from the sign.
+        first: True if a level was beaten for the first time: discs then fly out from the sign.
     """
     theme, outcome = look.theme, match.outcome
     winner = outcome.winner if outcome is not None else None

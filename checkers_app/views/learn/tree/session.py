@@ -352,7 +352,7 @@ class TreeSession:
             self._keep_in_view(row, fly=not self.playback.playing, close=close)
 
     def lay_out(self) -> None:
-        """Lay out the tree; in prediction mode and before a class, without future nodes and without folds."""
+        """Lay out the tree; in prediction mode and in front of a class, leave out future nodes and folds."""
         if self.study is None:
             return
         if not self.secret:
