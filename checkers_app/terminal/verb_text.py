@@ -17,9 +17,9 @@ def add(verbs: Verbs) -> None:
         verbs,
         "text",
         "play in the terminal",
-        "Play a game against the computer in the terminal. Moves are typed as "
+        "Play a game against the computer in the terminal. Type moves like "
         + ", ".join(map(_example, boards().values()))
-        + "; help in the game says more.",
+        + "; type help in the game to see all commands.",
     )
     text.add_argument(
         "game",
@@ -40,7 +40,7 @@ def add(verbs: Verbs) -> None:
         "--seed",
         type=seed,
         metavar="N",
-        help="repeat the computer's choices among good moves; full strength still differs",
+        help="make the computer's choices among good moves repeatable; moves at full strength still vary",
     )
     text.add_argument(
         "--language",
@@ -50,7 +50,8 @@ def add(verbs: Verbs) -> None:
     text.add_argument(
         "--plain",
         action="store_true",
-        help="draw no board: positions and moves in sentences, for a screen reader or Braille display",
+        help="do not draw the board: describe positions and moves in sentences, for a screen reader or "
+        "Braille display",
     )
     text.set_defaults(run=_run)
 
@@ -72,7 +73,7 @@ def _run(arguments: argparse.Namespace) -> int:
         names = [name.lower() for name in game.side_names]
         if arguments.side not in names:
             print(
-                f"{PROGRAM} text: {game.title} is played by {' and '.join(names)}, not {arguments.side}",
+                f"{PROGRAM} text: the sides in {game.title} are {' and '.join(names)}, not {arguments.side}",
                 file=sys.stderr,
             )
             return 2
