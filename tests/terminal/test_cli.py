@@ -246,7 +246,7 @@ def test_a_match_with_a_program_that_does_not_start_is_not_played(
     assert main(["match", "nodes=100", f"hub={tmp_path}/nothing", "--pdn", str(games)]) == 1
     captured = capsys.readouterr()
     assert captured.err.startswith(f"checkers-app match: hub={tmp_path}/nothing: ")
-    assert "does not start" in captured.err
+    assert "cannot be started" in captured.err
     assert captured.out == ""
     assert games.read_text(encoding="utf-8") == "an earlier match"
 

@@ -216,7 +216,7 @@ def test_a_plan_to_hold_every_position_is_a_larger_one(tmp_path: Path) -> None:
     def mebibytes(*, whole: bool) -> int:
         told = io.StringIO()
         run_build(7, tmp_path, threads=2, approved=False, output=told, errors=io.StringIO(), whole=whole)
-        kept = re.search(r"\((\d+) MiB when it is done\)", told.getvalue())
+        kept = re.search(r"\((\d+) MiB afterwards\)", told.getvalue())
         assert kept is not None
         return int(kept[1])
 
