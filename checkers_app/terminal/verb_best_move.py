@@ -46,7 +46,8 @@ def add(verbs: Verbs) -> None:
     )
     best.add_argument(
         "--fen",
-        help="the position (the start); - reads one FEN per line and prints one line for each",
+        help="the position (default: the starting position); - reads one FEN per line and prints one line "
+        "for each",
     )
     best.add_argument("--moves", default="", help='moves to play first, such as "11-15 23-19"')
     limits = best.add_mutually_exclusive_group()

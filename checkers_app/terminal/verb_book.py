@@ -73,8 +73,10 @@ def add(verbs: Verbs) -> None:
         help="show the book's moves in a position",
         description="Print the book's moves in a position with their scores and how often each is played.",
     )
-    probe.add_argument("--fen", help="the position (the start)")
-    probe.add_argument("--book", metavar="FILE", help="the book file (the one that comes with the program)")
+    probe.add_argument("--fen", help="the position (default: the starting position)")
+    probe.add_argument(
+        "--book", metavar="FILE", help="the book file (default: the one that comes with the program)"
+    )
     probe.add_argument("--json", action="store_true", help="print one JSON object")
     probe.set_defaults(run=_probe)
     stats = acts.add_parser(
@@ -84,7 +86,9 @@ def add(verbs: Verbs) -> None:
         "either side, against the book's own best moves, against the engine without a book and against "
         "random moves, and report after how many plies the book's side had no reply left.",
     )
-    stats.add_argument("--book", metavar="FILE", help="the book file (the one that comes with the program)")
+    stats.add_argument(
+        "--book", metavar="FILE", help="the book file (default: the one that comes with the program)"
+    )
     stats.add_argument(
         "--nodes", type=whole(1, MAX_NODES), default=20_000, help="nodes per search of the engine (20000)"
     )

@@ -48,7 +48,10 @@ def add(verbs: Verbs) -> None:
         "moves can save. Ctrl-C ends the command and prints the results so far.",
     )
     duel.add_argument("--game", choices=boards(), default="checkers", help="the board (checkers)")
-    duel.add_argument("--fen", help="the position as copied from the window, in checkers a FEN (the start)")
+    duel.add_argument(
+        "--fen",
+        help="the position as copied from the window; in checkers, a FEN (default: the starting position)",
+    )
     duel.add_argument(
         "--depth",
         type=whole(1, MAX_DEPTH),

@@ -118,7 +118,7 @@ def add(verbs: Verbs) -> None:
         "--out",
         type=Path,
         metavar="FILE",
-        help="the file that --to writes (exercise-N and the format's extension)",
+        help="the file that --to writes (default: exercise-N with the extension of the format)",
     )
     exercise.add_argument(
         "--paper", choices=("a4", "letter"), default="a4", help="the paper size of the PDF (a4)"

@@ -57,8 +57,8 @@ def add(verbs: Verbs) -> None:
         default="ballots",
         help="ballots: the 156 three-move openings (default); one-sided: positions in which one side is "
         "better; holding: positions in which the worse side has to find a draw; or a file with one FEN per "
-        "line. A number N after a colon, or on its own, selects only N positions, spread over the deck: "
-        "20, one-sided:100",
+        "line. A number N after a colon, or on its own, selects only N positions, spread over the deck, "
+        "for example 20 or one-sided:100",
     )
     match.add_argument(
         "--jobs", type=whole(1, 256), default=1, metavar="N", help="number of simultaneous games (1)"
@@ -66,10 +66,10 @@ def add(verbs: Verbs) -> None:
     match.add_argument(
         "--cluster",
         metavar="ADDRESS",
-        help="let the workers of this Dask scheduler play, such as tcp://10.0.0.1:8786 (needs the extra "
-        "named cluster)",
+        help="play on the workers of the Dask scheduler at this address, such as tcp://10.0.0.1:8786 "
+        "(needs the extra named cluster)",
     )
-    match.add_argument("--pdn", type=file_as(".pdn"), metavar="FILE", help="write the games to a file")
+    match.add_argument("--pdn", type=file_as(".pdn"), metavar="FILE", help="write the games to this file")
     match.add_argument("--elo0", type=real(-1000, 1000), default=0.0, help="SPRT: the Elo of H0 (0)")
     match.add_argument("--elo1", type=real(-1000, 1000), default=10.0, help="SPRT: the Elo of H1 (10)")
     match.add_argument("--stop-early", action="store_true", help="stop as soon as the SPRT has a result")

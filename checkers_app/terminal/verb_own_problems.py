@@ -61,7 +61,7 @@ def add(acts: Verbs) -> None:
     _add_json(adding)
     adding.set_defaults(run=_add)
     sets = acts.add_parser("sets", help="list your problem sets, or the positions of one")
-    sets.add_argument("name", nargs="?", metavar="NAME", help="the name of a set (all sets)")
+    sets.add_argument("name", nargs="?", metavar="NAME", help="the name of a set (default: all sets)")
     _add_json(sets)
     sets.set_defaults(run=_sets)
     export = acts.add_parser("export", help="write a problem set to a file that others can add, or as PDN")

@@ -51,7 +51,13 @@ def add(verbs: Verbs) -> None:
         "solve it. Ctrl-C or SIGTERM ends the work and writes the problems found so far; with the work "
         "file next to them, a later run can continue.",
     )
-    build.add_argument("--out", type=Path, default=Path("checkers.problems"), metavar="FILE")
+    build.add_argument(
+        "--out",
+        type=Path,
+        default=Path("checkers.problems"),
+        metavar="FILE",
+        help="the problem file to write (checkers.problems)",
+    )
     build.add_argument(
         "--findings",
         type=whole(1, _MOST),
@@ -76,8 +82,10 @@ def add(verbs: Verbs) -> None:
     )
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="prove every problem and every ending again")
-    verify.add_argument("--file", type=Path, help="the problem file (the one that comes with the program)")
-    verify.add_argument("id", nargs="*", help="only these problems and endings (all)")
+    verify.add_argument(
+        "--file", type=Path, help="the problem file (default: the one that comes with the program)"
+    )
+    verify.add_argument("id", nargs="*", help="only these problems and endings (default: all)")
     verify.set_defaults(run=_verify)
     measure = acts.add_parser(
         "measure",
@@ -87,7 +95,9 @@ def add(verbs: Verbs) -> None:
         "that each level solves in each tenth of the rating scale. With --out, every problem is rated "
         "again by the current levels.",
     )
-    measure.add_argument("--file", type=Path, help="the problem file (the one that comes with the program)")
+    measure.add_argument(
+        "--file", type=Path, help="the problem file (default: the one that comes with the program)"
+    )
     measure.add_argument(
         "--problems",
         type=whole(10, _MOST),
@@ -105,7 +115,9 @@ def add(verbs: Verbs) -> None:
     )
     measure.set_defaults(run=_measure)
     listing = acts.add_parser("list", help="list every problem and every ending")
-    listing.add_argument("--file", type=Path, help="the problem file (the one that comes with the program)")
+    listing.add_argument(
+        "--file", type=Path, help="the problem file (default: the one that comes with the program)"
+    )
     listing.add_argument("--json", action="store_true", help="print one JSON object")
     listing.set_defaults(run=_list)
     verb_own_problems.add(acts)

@@ -33,9 +33,13 @@ def add(verbs: Verbs) -> None:
         "--side",
         type=str.lower,
         choices=sorted({name.lower() for game in every_game() for name in game.side_names}),
-        help="the side you play, such as black or x (the program asks)",
+        help="the side you play, such as black or x (if you leave it out, the program asks)",
     )
-    text.add_argument("--level", type=level, help="the computer's level, such as 4 or 4.5 (the program asks)")
+    text.add_argument(
+        "--level",
+        type=level,
+        help="the computer's level, such as 4 or 4.5 (if you leave it out, the program asks)",
+    )
     text.add_argument(
         "--seed",
         type=seed,
@@ -45,7 +49,7 @@ def add(verbs: Verbs) -> None:
     text.add_argument(
         "--language",
         choices=CODES,
-        help="language of the game (that of the settings, or of the system)",
+        help="language of the game (default: the language in the settings, or else of the system)",
     )
     text.add_argument(
         "--plain",

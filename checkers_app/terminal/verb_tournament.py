@@ -42,7 +42,7 @@ def add(verbs: Verbs) -> None:
     add_option("--game", str, "BOARD", "the board (checkers)", "checkers")
     add_option("--games", whole(2, 1000), "N", "games between each pair of players, an even number (2)", 2)
     add_option("--seconds", real(0.01, 3600), "S", "seconds per move for each bot (1)", 1.0)
-    add_option("--game-seconds", real(0.1, 86400), "S", "seconds per game for each bot (no limit)")
+    add_option("--game-seconds", real(0.1, 86400), "S", "seconds per game for each bot (default: no limit)")
     add_option(
         "--start-seconds", real(0.1, 3600), "S", "seconds within which a bot must be imported (10)", 10.0
     )
@@ -50,15 +50,15 @@ def add(verbs: Verbs) -> None:
     add_option("--memory", whole(64, 1 << 20), "MIB", "memory limit for each bot in MiB (1024)", 1024)
     add_option("--seed", seed, "N", "the same seed gives the same games (0)", 0)
     add_option("--jobs", whole(1, 64), "N", "number of simultaneous games (1)", 1)
-    add_option("--out", Path, "DIR", "the folder for the results (FOLDER/tournament)")
+    add_option("--out", Path, "DIR", "the folder for the results (default: FOLDER/tournament)")
     verb.add_argument(
         "--with",
         dest="others",
         action="append",
         default=[],
         metavar="SETTING",
-        help="another player, as a setting of the verb match; may be repeated. The known rating of a "
-        "level, such as level=3, is held fixed, and the others are measured against it",
+        help="another player, as a setting of the verb match; may be given several times. The known rating "
+        "of a level, such as level=3, is held fixed, and the others are measured against it",
     )
     verb.add_argument("--restart", action="store_true", help="delete the games of an earlier tournament")
     verb.add_argument("--json", action="store_true", help="print the results as one JSON object")

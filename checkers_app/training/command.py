@@ -137,7 +137,7 @@ def build_parser() -> argparse.ArgumentParser:
         f"--nodes; {OPENINGS_CHUNK:,} or more positions per file",
     )
     games.add_argument("--log", type=Path, help="log file; a line is appended for each finished record file")
-    games.add_argument("--net", help="file of weights (the hand-written evaluation)")
+    games.add_argument("--net", help="file of weights (default: the hand-written evaluation)")
     games.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="random seed (1)")
     games.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
     games.add_argument("--cluster", help="address of a Dask scheduler whose workers play instead")
@@ -145,7 +145,7 @@ def build_parser() -> argparse.ArgumentParser:
     train = verbs.add_parser("train", help="train weights from records")
     train.add_argument("games", type=Path, nargs="+", help="folders that contain record files")
     train.add_argument("--out", type=Path, required=True, help="the file of weights to write")
-    train.add_argument("--start", type=Path, help="file of weights to start from (random weights)")
+    train.add_argument("--start", type=Path, help="file of weights to start from (default: random weights)")
     train.add_argument(
         "--result-weight", type=_share, default=0.7, help="weight of the game's result in a target (0.7)"
     )
@@ -179,7 +179,7 @@ def build_parser() -> argparse.ArgumentParser:
         "--weights",
         type=Path,
         default=asset("nets", "checkers.net"),
-        help="the weights in use, replaced if the new weights are accepted (the program's weights)",
+        help="the weights in use, replaced if the new weights are accepted (default: the program's weights)",
     )
     turn.add_argument(
         "--positions", type=positive, default=4_000_000, help="number of new positions (4000000)"

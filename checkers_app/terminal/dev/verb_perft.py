@@ -38,7 +38,7 @@ def add(verbs: Verbs) -> None:
         "--game",
         type=_rule_set,
         metavar="NAME",
-        help="the rules (American checkers): "
+        help="the rules (default: American checkers): "
         + ", ".join(_names())
         + "; square 1 of the FEN is at the top left",
     )
@@ -60,8 +60,8 @@ def add(verbs: Verbs) -> None:
     )
     perft.add_argument(
         "--fen",
-        help="the position (the start); - reads one FEN per line from standard input and prints a "
-        "line 'fen nodes1 nodes2 ...' for each",
+        help="the position (default: the starting position); - reads one FEN per line from standard input "
+        "and prints a line 'fen nodes1 nodes2 ...' for each",
     )
     perft.set_defaults(run=_run)
 

@@ -42,7 +42,7 @@ def add(verbs: Verbs) -> None:
         "show which moves were played in a position, and with what result",
         "Count the moves played in a position in PDN files, in your own games or in both, with their "
         "results, our engine's score and the moves of the opening book. Each collection is indexed first, "
-        "which takes about a second for 1,000 games; the index is saved and used again. Ctrl-C stops the "
+        "which takes about a second for 1,000 games; the index is saved for later use. Ctrl-C stops the "
         "command.",
     )
     explore.add_argument("files", nargs="*", type=Path, metavar="FILE.pdn", help="PDN files to search")

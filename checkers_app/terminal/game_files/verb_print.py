@@ -64,14 +64,14 @@ def add(verbs: Verbs) -> None:
         action="append",
         default=[],
         metavar="N",
-        help="only the game with this number; may be given several times (all games)",
+        help="only the game with this number; may be given several times (default: all games)",
     )
     verb.add_argument(
         "--diagrams",
         type=_diagrams,
         metavar="WHICH",
         help="the positions to draw: marks (before every move with a mark such as ?), every:N (after every "
-        "N plies), numbers of plies, several of these separated by commas, or none (marks; every:10 "
+        "N plies), ply numbers, several of these separated by commas, or none (default: marks, or every:10 "
         "for games without marks)",
     )
     verb.add_argument(
@@ -89,7 +89,7 @@ def add(verbs: Verbs) -> None:
         help="only problems with this rating or a higher one",
     )
     verb.add_argument("--paper", choices=_PAPERS, default="a4", help="the paper size of the PDF (a4)")
-    verb.add_argument("--language", choices=CODES, help="the language (that of the window)")
+    verb.add_argument("--language", choices=CODES, help="the language (default: that of the window)")
     verb.set_defaults(run=_run)
 
 
@@ -108,7 +108,7 @@ def _diagrams(text: str) -> DiagramChoice:
             try:
                 at.add(whole(0, 10_000)(name))
             except argparse.ArgumentTypeError:
-                problem = f"{word[:24]} is not valid: use marks, none, every:N or a number of plies"
+                problem = f"{word[:24]} is not valid: use marks, none, every:N or a ply number"
                 raise argparse.ArgumentTypeError(problem) from None
     return DiagramChoice(marks, every, frozenset(at))
 

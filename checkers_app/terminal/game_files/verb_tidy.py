@@ -59,7 +59,7 @@ def add_tidying(acts: Verbs) -> None:
         action="append",
         required=True,
         metavar="NAME",
-        help="a spelling to change; can be given several times",
+        help="a spelling to change; may be given several times",
     )
     rename.add_argument("--to", required=True, type=_name, metavar="NAME", help="the new name")
     rename.add_argument(

@@ -34,7 +34,10 @@ def add(verbs: Verbs) -> None:
         "--pieces", type=whole(2, 7), required=True, help="total number of pieces of both sides"
     )
     build.add_argument(
-        "--out", type=Path, metavar="DIR", help="the folder for the tables (your own folder of tables)"
+        "--out",
+        type=Path,
+        metavar="DIR",
+        help="the folder for the tables (default: your own folder of tables)",
     )
     build.add_argument(
         "--threads", type=whole(1, MAX_THREADS), default=1, help="pairs of slices built at the same time (1)"
@@ -49,15 +52,15 @@ def add(verbs: Verbs) -> None:
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="recompute every position from its successors")
     which = verify.add_mutually_exclusive_group()
-    which.add_argument("--pieces", type=whole(2, 7), help="only endings with this many pieces (all)")
+    which.add_argument("--pieces", type=whole(2, 7), help="only endings with this many pieces (default: all)")
     which.add_argument(
         "--slice",
         action="append",
         default=[],
         metavar="BM-BK-WM-WK",
-        help="only this slice, such as 1-0-0-2; may be given more than once",
+        help="only this slice, such as 1-0-0-2; may be given several times",
     )
-    verify.add_argument("--dir", type=Path, help="the folder with the tables (those in use)")
+    verify.add_argument("--dir", type=Path, help="the folder with the tables (default: those in use)")
     verify.set_defaults(run=_verify)
     stats = acts.add_parser(
         "stats", help="print the wins, losses, draws and longest win of each slice, with Black to move"
@@ -65,14 +68,16 @@ def add(verbs: Verbs) -> None:
     stats.add_argument(
         "--pieces", type=whole(2, 7), required=True, help="total number of pieces of both sides"
     )
-    stats.add_argument("--dir", type=Path, help="the folder with the tables (those in use)")
+    stats.add_argument("--dir", type=Path, help="the folder with the tables (default: those in use)")
     stats.add_argument("--json", action="store_true", help="print a JSON list of objects")
     stats.set_defaults(run=_stats)
     probe = acts.add_parser("probe", help="print the result of a position and of each of its moves")
     probe.add_argument(
-        "--fen", required=True, help="the position; - reads one FEN per line and prints one line for each"
+        "--fen",
+        required=True,
+        help="the position; - reads one FEN per line from standard input and prints one line for each",
     )
-    probe.add_argument("--dir", type=Path, help="the folder with the tables (those in use)")
+    probe.add_argument("--dir", type=Path, help="the folder with the tables (default: those in use)")
     probe.add_argument("--json", action="store_true", help="print one JSON object per position")
     probe.set_defaults(run=_probe)
 
