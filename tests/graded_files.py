@@ -272,7 +272,7 @@ _CHANGES: tuple[tuple[str, str, str, str], ...] = (
     ("alphabeta", "depth == 0", "depth == 1", "one ply too shallow"),
     ("alphabeta", "beta):\n    if", "beta):\n    beta = min(beta, 1)\n    if", "The value is"),
     ("alphabeta", "return best, chosen", "return alpha, chosen", "The value is"),
-    ("alphabeta", "node.children()", "reversed(node.children())", "not searched in their order"),
+    ("alphabeta", "node.children()", "reversed(node.children())", "not searched in the given order"),
     ("table", 'bound == "exact" or', "True or", "is only a bound was used as if it were exact"),
     ("table", "if saved >= depth:", "if True:", "found by a shallower search was used"),
     (
@@ -298,7 +298,7 @@ _CHANGES: tuple[tuple[str, str, str, str], ...] = (
         "evaluation",
         "return total",
         "import random; return total + random.random() / 9",
-        "Nothing but the position",
+        "The value may depend only on the position",
     ),
     ("evaluation", "return total", "return total + 0.1 * state.side_to_move", "colours exchanged"),
     ("evaluation", "return total", "return 7", "Every position has the same value"),

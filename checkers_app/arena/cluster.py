@@ -62,7 +62,9 @@ def joined(address: str) -> Iterator[Cluster]:
         from distributed import Client  # noqa: PLC0415
         from distributed.comm.addressing import get_address_host_port  # noqa: PLC0415
     except ImportError:
-        raise ClusterError("a cluster needs the extra: pip install checkers-app[cluster]") from None
+        raise ClusterError(
+            "playing on a cluster needs the extra named cluster: pip install checkers-app[cluster]"
+        ) from None
     try:
         # A client with an invalid address would delay the end of the program, and end with a traceback.
         get_address_host_port(address)

@@ -81,7 +81,7 @@ def deck_text(path: Path) -> str:
     except OSError as error:
         raise DeckError(f"{path.name} cannot be read: {plain_reason(error)}") from None
     except UnicodeDecodeError:
-        raise DeckError(f"{path.name} is not text") from None
+        raise DeckError(f"{path.name} is not a text file") from None
 
 
 def balanced_starts(game: Game, count: int, seed: int) -> tuple[Start, ...]:
@@ -157,13 +157,13 @@ def noted_positions(text: str, name: str) -> tuple[Noted, ...]:
         except FenError as error:
             raise DeckError(f"{where}: {error}") from None
         if state.outcome() is not None:
-            raise DeckError(f"{where}: the game is over there")
+            raise DeckError(f"{where}: the game is already over in this position")
         if state in found:
             earlier = 1 + list(found).index(state)
-            raise DeckError(f"{where}: the position of start {earlier} again")
+            raise DeckError(f"{where}: this is the same position as number {earlier}")
         found[state] = Noted(where, state, note)
     if not found:
-        raise DeckError(f"{name} has no positions")
+        raise DeckError(f"{name} contains no positions")
     return tuple(found.values())
 
 

@@ -124,7 +124,7 @@ def parse_spec(text: str, game: Game = GAME) -> Spec:
     _refuse_what_excludes(values, text)
     hash_mib, threads = _whole(values, "hash") or 16, _whole(values, "threads") or 1
     if values.get("tables", "on") not in {"on", "off"}:
-        raise SpecError(f"tables is on or off, not {values['tables']}")
+        raise SpecError(f"tables must be on or off, not {values['tables']}")
     spec = Spec(
         text,
         "compiled",
@@ -149,18 +149,20 @@ def parse_spec(text: str, game: Game = GAME) -> Spec:
         try:
             command = tuple(shlex.split(values["hub"]))
         except ValueError:
-            raise SpecError(f"a quotation in the command of hub= does not end: {values['hub']}") from None
+            raise SpecError(
+                f"a quotation mark in the command of hub= is not closed: {values['hub']}"
+            ) from None
         if not command:
             raise SpecError("hub= needs a command")
         return replace(spec, kind="hub", command=command)
     kind = values.get("engine", "compiled")
     if kind not in {"compiled", "textbook"}:
-        raise SpecError(f"engine is compiled or textbook, not {kind}")
+        raise SpecError(f"engine must be compiled or textbook, not {kind}")
     return replace(spec, kind=kind)
 
 
 def _of_a_bot(spec: Spec, values: Mapping[str, str]) -> Spec:
-    file = Path(_file(values["bot"], "bot is a Python file"))
+    file = Path(_file(values["bot"], "bot must be a Python file"))
     default = BotSettings()
     settings = BotSettings(
         depth=_whole(values, "depth") or default.depth,
@@ -176,7 +178,7 @@ def _level(text: str, game: Game) -> float:
     level = next((level for level in levels_for(game) if level.number == number), None)
     if level is None:
         numbers = ", ".join(f"{level.number:g}" for level in levels_for(game))
-        raise SpecError(f"level is one of {numbers}, not {text}")
+        raise SpecError(f"level must be one of {numbers}, not {text}")
     if reason := unavailable_reason(level):
         raise SpecError(f"level {level.number:g} cannot play: {reason}")
     return level.number
@@ -184,10 +186,10 @@ def _level(text: str, game: Game) -> float:
 
 def _refuse_what_excludes(values: Mapping[str, str], text: str) -> None:
     if len(values.keys() & set(_PLAYERS)) > 1:
-        raise SpecError(f"only one of {', '.join(_PLAYERS[:-1])} and {_PLAYERS[-1]} can play: {text}")
+        raise SpecError(f"only one of {', '.join(_PLAYERS[:-1])} and {_PLAYERS[-1]} can be set: {text}")
     if "bot" in values:
         if "nodes" in values:
-            raise SpecError(f"the positions that a bot looks at are not counted, so it has no nodes: {text}")
+            raise SpecError(f"nodes cannot be set for a bot, because its positions are not counted: {text}")
     else:
         _refuse(values, _OF_BOTS, "a bot", text)
     if values.keys() & {"hub", "bot", "level"} or values.get("engine") == "textbook":
@@ -195,27 +197,27 @@ def _refuse_what_excludes(values: Mapping[str, str], text: str) -> None:
     if not values.keys() & {"hub", "checkout"}:
         _refuse(values, (_PATIENCE,), "a Hub program", text)
     if values.keys() >= {"book", "checkout"}:
-        raise SpecError(f"another checkout is asked for its searches, without a book: {text}")
+        raise SpecError(f"book cannot be set for another checkout, which plays without one: {text}")
 
 
 def _refuse(values: Mapping[str, str], names: Iterable[str], player: str, text: str) -> None:
     for name in names:
         if name in values:
-            raise SpecError(f"{name} is for {player} alone: {text}")
+            raise SpecError(f"{name} can only be set for {player}: {text}")
 
 
 def _evaluation(text: str) -> str | None:
     """The value of ``eval`` for a :class:`Spec`: ``"hand"``, a file, or None for the default weights."""
     if text in {"net", HAND}:
         return None if text == "net" else text
-    return _file(text, f"eval is net, {HAND} or a file of weights")
+    return _file(text, f"eval must be net, {HAND} or a file of weights")
 
 
 def _book(text: str) -> Path | None:
     """The file of the opening book that a value of ``book`` means; None for no book."""
     if text in {"on", "off"}:
         return book_file() if text == "on" else None
-    return Path(_file(text, "book is on, off or a file"))
+    return Path(_file(text, "book must be on, off or a file"))
 
 
 def _file(text: str, choice: str) -> str:
@@ -232,9 +234,9 @@ def _file(text: str, choice: str) -> str:
 def _checkout(text: str) -> Path:
     folder = Path(os.path.realpath(os.path.expanduser(text)))  # noqa: PTH111  a Path may raise
     if not os.path.isfile(folder / _MAIN):  # noqa: PTH113  so may it here
-        raise SpecError(f"no checkout of this project: {folder}")
+        raise SpecError(f"not a checkout of this project: {folder}")
     if getattr(sys, "frozen", False):
-        raise SpecError("a checkout is run by Python, which this bundle is not")
+        raise SpecError("a checkout needs Python, and this bundle of the program does not include it")
     return folder
 
 
@@ -301,7 +303,7 @@ def _values(text: str) -> dict[str, str]:
         name, equals, rest = rest.partition("=")
         name = name.strip()
         if not equals or name not in _NAMES:
-            raise SpecError(f"not a setting: {name or text}; there are {', '.join(sorted(_NAMES))}")
+            raise SpecError(f"not a setting: {name or text}; choose from {', '.join(sorted(_NAMES))}")
         if name in values:
             raise SpecError(f"{name} is given twice")
         if name == "hub":
@@ -317,7 +319,7 @@ def _limits(values: Mapping[str, str]) -> Limits:
     if movetime is not None and movetime <= 0:
         raise SpecError(f"movetime must be above 0, not {values['movetime']}")
     if "increment" in values and "clock" not in values:
-        raise SpecError("increment goes with clock")
+        raise SpecError("increment needs clock")
     try:
         limits = Limits(
             depth=_whole(values, "depth"),
@@ -337,7 +339,7 @@ def _whole(values: Mapping[str, str], name: str) -> int | None:
         return None
     most = _MOST[name]
     if not text.isdecimal() or len(text) > _MAX_DIGITS or not 1 <= int(text) <= most:
-        raise SpecError(f"{name} is a whole number from 1 to {most:,}, not {text}")
+        raise SpecError(f"{name} must be a whole number from 1 to {most:,}, not {text}")
     return int(text)
 
 
@@ -350,5 +352,5 @@ def _number(values: Mapping[str, str], name: str) -> float | None:
     except ValueError:
         number = math.nan
     if not math.isfinite(number):
-        raise SpecError(f"{name} is a number, not {text}")
+        raise SpecError(f"{name} must be a number, not {text}")
     return number

@@ -51,7 +51,9 @@ def worker_pool(
         yield pool
         pool.shutdown(wait=True)
     except BrokenProcessPool:
-        raise ChildProcessError("a process was ended in its work, perhaps for want of memory") from None
+        raise ChildProcessError(
+            "a worker process ended unexpectedly, perhaps because there was not enough memory"
+        ) from None
     finally:
         held.close()
         pool.shutdown(wait=True, cancel_futures=True)

@@ -34,8 +34,8 @@ _FRAME = """<!doctype html>
 </html>
 """
 _INTRODUCTION = (
-    "{players} players, {games} games, {each} between every two players, seed {seed}. A cell of the cross "
-    "table has the wins / draws / losses of the player in the row."
+    "{players} players, {games} games, {each} between each pair of players, seed {seed}. Each cell of the "
+    "cross table shows the wins / draws / losses of the player in that row."
 )
 
 
@@ -59,7 +59,7 @@ def page(
     introduction = _INTRODUCTION.format(
         players=len(rows), games=len(games), each=settings["games"], seed=settings["seed"]
     )
-    link = f'All games are also in <a href="{records}">{records}</a>, which the program opens.'
+    link = f'All games are also in <a href="{records}">{records}</a>, which you can open in the program.'
     body = [
         _element("h1", title),
         _element("p", introduction),

@@ -67,7 +67,7 @@ class AnalystProcess:
                     told = True
             failure, answer = self._ours.recv()
         except (EOFError, OSError):
-            raise ChildProcessError("the process that searches has ended") from None
+            raise ChildProcessError("the search process has ended") from None
         if failure:
             raise RuntimeError(failure)
         return answer
@@ -143,7 +143,7 @@ def serve(theirs: Connection, hash_mib: int) -> None:
 def _answer(engines: Engines, key: str, method: str, values: tuple[Any, ...], stop: StopToken) -> object:
     game = find_game(key)
     if game is None:
-        raise ValueError(f"the board {key} is not known")
+        raise ValueError(f"unknown board: {key}")
     analyst = engines.analyst(game, threads=1)
     if method == "search":
         position, limits = values

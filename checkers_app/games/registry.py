@@ -160,18 +160,18 @@ def _check(game: object, others: Mapping[str, Game]) -> None:
     if game.key in others:
         raise ValueError(f'there is another board called "{game.key}"')
     if not game.cells or any(not _inside(game, cell) for cell in game.cells.values()):
-        raise ValueError(f"its squares do not lie on {game.rows} by {game.columns}")
+        raise ValueError(f"its squares do not fit on a board of {game.rows} by {game.columns}")
     state = game.initial
     moves = state.legal_moves()
     if not moves:
-        raise ValueError("its initial position has no legal move")
+        raise ValueError("its starting position has no legal move")
     for move in moves:
         state.move_text(move)
         state.play(move).outcome()
     game.pieces(state)
     state.passed()
     if any(state.aimed_at(square) not in game.cells for square in game.cells):
-        raise ValueError("a click on a square means no square")
+        raise ValueError("a click on one of its squares does not select a square")
     game.blurb.format(opponents="")
     for words in game.end_words.values():
         _check_words(game, words)
@@ -197,14 +197,14 @@ def _check_notation(game: Game, others: Mapping[str, Game]) -> None:
     if notation.write is not None and notation.read is not None:
         text = notation.write(game.initial)
         if "\n" in text or notation.read(text) != game.initial:
-            raise ValueError("its first position is not read as it was written")
+            raise ValueError("its starting position is different after it has been written and read")
     number = notation.draughts
     if number is not None and any(other.notation.draughts == number for other in others.values()):
         raise ValueError(f"there is another board with the GameType {number}")
     if hand is not None:
         pieces, side = game.pieces(game.initial), game.initial.side_to_move
         if hand.fault(pieces, side) is not None or hand.state(pieces, side) != game.initial:
-            raise ValueError("its first position cannot be set up by hand")
+            raise ValueError("its starting position cannot be set up by hand")
 
 
 def _inside(game: Game, cell: tuple[int, int]) -> bool:

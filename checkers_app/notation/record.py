@@ -275,7 +275,7 @@ def _ordered(tags: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     for given, value in tags:
         name = tag_name(given)
         if name in FIELD_TAGS or not _TAG_NAME.fullmatch(name):
-            raise ValueError(f"not the name of a tag: {given!r}")
+            raise ValueError(f"not a valid tag name: {given!r}")
         if name in BASIC_TAGS and (name not in basic or not basic[name]):
             basic[name] = "" if _UNKNOWN.fullmatch(value) else value
         else:

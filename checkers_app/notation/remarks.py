@@ -102,7 +102,7 @@ def with_remark(record: Record, path: Path, remark: Remark) -> Record:
     comments = tuple(filter(None, (remark.text, commands)))
     if not path:
         if remark.mark:
-            raise ValueError("only a move has a mark")
+            raise ValueError("only a move can have a mark")
         return replace(record, comments=comments)
     ply = record.ply(path)
     if remark.text != former.text:

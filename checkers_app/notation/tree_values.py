@@ -146,5 +146,5 @@ def _text(value: object) -> str:
 
 def _texts(values: object) -> tuple[str, ...]:
     if not isinstance(values, list):
-        raise TypeError("a list of texts is expected")
+        raise TypeError("a list of strings is expected")
     return tuple(map(_text, values))

@@ -241,7 +241,7 @@ class Thinking:
     def _engine(self, match: Match, seat: Seat) -> Engine:
         if isinstance(seat.own, ProgramName):
             if self._backing.program is None:
-                raise ValueError("no program can be played here")
+                raise ValueError("programs cannot play here")
             return self._backing.program(match.game, seat.own.name, match.side_to_move)
         if seat.own is not None:
             return seat.own.engine()

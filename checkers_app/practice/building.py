@@ -268,9 +268,9 @@ def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -
     """
     state = problem.state
     if problem.id != id_of(state):
-        return "its id is that of another position"
+        return "its id belongs to another position"
     if {item.move for item in problem.puzzle.tries} != set(state.legal_moves()):
-        return "not every legal move is in it"
+        return "it does not list every legal move"
     finding = proved(analyst, state)
     if finding is None:
         return "no move is clearly better than every other"
@@ -280,7 +280,7 @@ def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -
     right = Try(root.move, root.score, root.pv[:LINE_PLIES])
     aim, themes = told_of(state, right, finding.aim, tables, known=finding.by_tables)
     if aim is not problem.aim:
-        return f"its aim is {aim.value if aim is not None else 'not to be seen'}, not {problem.aim.value}"
+        return f"its aim is {aim.value if aim is not None else 'unknown'}, not {problem.aim.value}"
     return "" if themes == problem.themes else "it has other themes"
 
 

@@ -208,9 +208,9 @@ def ending_fault(ending: SchoolEnding, tables: Tables) -> str:
     """Describe a contradiction between an ending and the tables; empty if there is none."""
     known = tables.probe(ending.state)
     if known is None:
-        return "the tables do not reach so far"
+        return "the tables do not contain this position"
     if known.result != ending.aim.value:
-        return f"by the tables it is a {known.result}"
+        return f"according to the tables, it is a {known.result}"
     if known.plies != ending.plies:
-        return f"by the tables it takes {known.plies} plies"
+        return f"according to the tables, it takes {known.plies} plies"
     return ""

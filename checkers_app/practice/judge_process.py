@@ -51,7 +51,7 @@ class JudgeProcess:
                     return RefusedPosition(RefusalReason.UNDECIDED)
             failure, verdict = self._ours.recv()
         except (EOFError, OSError):
-            raise ChildProcessError("the process that proves problems has ended") from None
+            raise ChildProcessError("the process for proving problems has ended") from None
         if failure:
             raise RuntimeError(failure)
         return entry_of_line(verdict) if isinstance(verdict, str) else verdict

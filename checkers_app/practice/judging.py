@@ -293,7 +293,7 @@ def entry_fault(entry: ProblemEntry) -> str:
         return str(error)
     state = problem.state
     if problem.id != id_of(state) or parse_fen(entry.fen).outcome() is not None:
-        return f"the problem {entry.id[:16]} is not that of its position"
+        return f"the id of the problem {entry.id[:16]} does not belong to its position"
     if {item.move for item in problem.puzzle.tries} != set(state.legal_moves()):
-        return f"the problem {entry.id[:16]} does not have every legal move"
+        return f"the problem {entry.id[:16]} does not list every legal move"
     return ""

@@ -78,9 +78,9 @@ def build_parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     """
     parser: argparse.ArgumentParser = Parser(
         prog=PROGRAM,
-        description="Play checkers and tic-tac-toe against the computer, and see how it thinks. "
-        "Without a verb the window opens, at the games of a PDN file if one is named.",
-        epilog=f"{PROGRAM} FILE.pdn   opens the window at the games of that file",
+        description="Play checkers and tic-tac-toe against the computer, and see how it thinks. Without a "
+        "verb, the window opens; if you name a PDN file, it shows the games in that file.",
+        epilog=f"{PROGRAM} FILE.pdn   opens the window and shows the games in that file",
     )
     parser.add_argument("--version", action=ShowVersion)
     parser.set_defaults(run=open_window)
@@ -92,8 +92,8 @@ def build_parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
         developers = add_verb(
             verbs,
             "dev",
-            "measure and test the program, for developers",
-            "Verbs for people who change the program.",
+            "measure and test the program (for developers)",
+            "Verbs for developers of the program.",
         )
         dev_verbs = developers.add_subparsers(title="verbs", metavar="VERB", required=True)
         _add_developers_verbs(dev_verbs, *rest[:1])
@@ -104,7 +104,7 @@ def _add_developers_verbs(verbs: Verbs, verb: str = "") -> None:
     has_tools = Path(_TOOLS_FOLDER, "checkers_tools").is_dir()
     if verb in _TOOLS and not has_tools:
         raise MissingToolsError(
-            f"dev {verb}: this is a tool for developers, which only a checkout of the program has"
+            f"dev {verb}: this tool for developers is available only in a checkout of the program"
         )
     if verb not in _TOOLS:
         _add(verbs, _DEVELOPERS_VERBS, verb)

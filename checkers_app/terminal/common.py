@@ -93,7 +93,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
             return number
         shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
         if number is not None and number < low:
-            raise argparse.ArgumentTypeError(f"{shown} is not at least {low:,}")
+            raise argparse.ArgumentTypeError(f"{shown} is below the minimum of {low:,}")
         raise argparse.ArgumentTypeError(f"{shown} is not a whole number from {low:,} to {high:,}")
 
     return read
@@ -129,7 +129,7 @@ def board(text: str) -> Game:
     if found is None:
         known = ", ".join(game.key for game in every_game())
         raise argparse.ArgumentTypeError(
-            f"{text[:_SHOWN]} is not a board; there are {known}, and house rules such as {EXAMPLE.key}"
+            f"{text[:_SHOWN]} is not a board; choose one of {known}, or house rules such as {EXAMPLE.key}"
         )
     return found
 
@@ -254,7 +254,9 @@ def file_as(*endings: str) -> Callable[[str], Path]:
         path = Path(text)
         ending = path.suffix.casefold()
         if ending in _FORMATS and ending not in endings:
-            raise argparse.ArgumentTypeError(f"{text} is written as {' or '.join(endings)}, not as {ending}")
+            raise argparse.ArgumentTypeError(
+                f"{text}: the name must end in {' or '.join(endings)}, not in {ending}"
+            )
         return path
 
     return read
@@ -359,7 +361,9 @@ def window_size(text: str) -> tuple[int, int]:
     """
     found = re.fullmatch(r"([0-9]{2,5})x([0-9]{2,5})", text)
     if found is None:
-        raise argparse.ArgumentTypeError(f'"{text}" is not a size; one has 2 to 5 digits a side: 800x600')
+        raise argparse.ArgumentTypeError(
+            f'"{text}" is not a size; give a width and a height of 2 to 5 digits each, such as 800x600'
+        )
     return int(found[1]), int(found[2])
 
 

@@ -39,26 +39,30 @@ def add(verbs: Verbs) -> None:
         "best-move",
         "search one position",
         "Search a checkers position with the compiled engine and print the move, score, depth, nodes, "
-        "seconds and principal variation. The score is in hundredths of a man for the side to move; "
-        "beyond 10,000 the game is won or lost. Ctrl-C ends the search with the best move so far. With "
-        "--level a level of the game answers as it plays, and the limits can only narrow its own.",
+        "seconds and principal variation. The score is in hundredths of a man for the side to move; beyond "
+        "10,000 in either direction, the game is won or lost. Ctrl-C ends the search and prints the best "
+        "move found so far. With --level, a level chooses the move as it would in a game; --depth, --nodes "
+        "and --movetime can only lower its own limits.",
     )
     best.add_argument(
         "--fen",
-        help="the position (the start); - reads one FEN per line and prints one line for each",
+        help="the position (default: the starting position); - reads one FEN per line and prints one line "
+        "for each",
     )
-    best.add_argument("--moves", default="", help='moves to play first, as in "11-15 23-19"')
+    best.add_argument("--moves", default="", help='moves to play first, such as "11-15 23-19"')
     limits = best.add_mutually_exclusive_group()
-    limits.add_argument("--depth", type=whole(1, MAX_DEPTH), metavar="PLIES", help=f"1 to {MAX_DEPTH}")
-    limits.add_argument("--nodes", type=whole(1, MAX_NODES), metavar="N", help="positions visited")
     limits.add_argument(
-        "--movetime", type=whole(1, MAX_MILLISECONDS), metavar="MS", help="milliseconds (1000)"
+        "--depth", type=whole(1, MAX_DEPTH), metavar="PLIES", help=f"depth in plies, 1 to {MAX_DEPTH}"
+    )
+    limits.add_argument("--nodes", type=whole(1, MAX_NODES), metavar="N", help="number of positions to visit")
+    limits.add_argument(
+        "--movetime", type=whole(1, MAX_MILLISECONDS), metavar="MS", help="time in milliseconds (1000)"
     )
     best.add_argument(
         "--threads",
         type=whole(1, MAX_THREADS),
         metavar="N",
-        help="threads of the search (1); a level sets its own number",
+        help="number of search threads (1); cannot be used with --level",
     )
     best.add_argument(
         "--hash",
@@ -71,13 +75,13 @@ def add(verbs: Verbs) -> None:
     best.add_argument(
         "--character",
         metavar="NAME",
-        help="what the level prefers: balanced, aggressive, defensive or tricky (balanced)",
+        help="the level's style of play: balanced, aggressive, defensive or tricky (balanced)",
     )
     best.add_argument(
         "--seed",
         type=seed,
         metavar="N",
-        help="makes the level's answers repeatable; those of full strength still differ",
+        help="make the level's moves repeatable; those at full strength still vary",
     )
     best.add_argument("--no-tables", action="store_true", help="search endings instead of looking them up")
     best.add_argument("--json", action="store_true", help="print one JSON object per position")
@@ -113,7 +117,7 @@ def _run(arguments: argparse.Namespace) -> int:
             status = 2
             continue
         if best["move"] is None and not from_input:
-            print(f"{PROGRAM} best-move: the game is over, there is no move to find", file=sys.stderr)
+            print(f"{PROGRAM} best-move: the game is over: there is no move to find", file=sys.stderr)
             return 2
         if arguments.json:
             print(json.dumps({**best, **played}), flush=True)
@@ -180,7 +184,7 @@ def _level(arguments: argparse.Namespace) -> tuple[Engine, dict[str, object]]:
         character = Character(name)
     except ValueError:
         names = ", ".join(item.value for item in Character)
-        raise ValueError(f"no character is called {name}; there are {names}") from None
+        raise ValueError(f"there is no character {name}; choose one of {names}") from None
     resources = resources_for("best-move", tables=not arguments.no_tables, book=True)
     engines = Engines(resources, arguments.hash)
     engine = engines.for_level(GAME, arguments.level, character=character, seed=arguments.seed)

@@ -27,25 +27,25 @@ MAX_POSITIONS = 250_000
 
 def add(verbs: Verbs) -> None:
     """Add the verbs ``book build``, ``probe`` and ``stats``."""
-    book = add_verb(verbs, "book", "make or ask the opening book", "Make or ask the opening book.")
+    book = add_verb(verbs, "book", "build or query the opening book", "Build or query the opening book.")
     acts = book.add_subparsers(title="what to do", metavar="WHAT", required=True)
     build = acts.add_parser(
         "build",
-        help="make a book by searching; Ctrl-C stops, a later run continues",
-        description="Search every move of the positions that good play leads to, from the start and the "
-        "three-move openings on, and follow the best. Ctrl-C or SIGTERM ends the work and writes the book as "
-        "far as it has come; the work file beside it lets a later run continue.",
+        help="build a book by searching; a run stopped by Ctrl-C can be continued later",
+        description="Search every move in the positions that good play leads to, beginning with the "
+        "starting position and the three-move openings, and follow the best moves. Ctrl-C or SIGTERM ends "
+        "the work and writes the unfinished book; with the work file next to it, a later run can continue.",
     )
     build.add_argument("--out", default="book.bin", metavar="FILE", help="the book to write (book.bin)")
     build.add_argument(
         "--nodes",
         type=whole(1, MAX_NODES),
-        help="nodes for each move (1000000); with --errors, of the deeper search (7000000)",
+        help="nodes per move (1000000); with --errors, nodes of the deeper search (7000000)",
     )
     build.add_argument(
         "--positions",
         type=whole(1, MAX_POSITIONS),
-        help="positions in the book (20000); with --errors positions that are examined (1500)",
+        help="positions in the book (20000); with --errors, positions to examine (1500)",
     )
     build.add_argument(
         "--threads", type=whole(1, MAX_THREADS), default=1, help="positions searched at the same time (1)"
@@ -59,9 +59,10 @@ def add(verbs: Verbs) -> None:
     build.add_argument(
         "--errors",
         action="store_true",
-        help="instead of new positions add the errors of quick play: with the book of --from, play Black by "
-        "short searches from every three-move opening, examine plies 8 to 24 by a deeper search, and where "
-        "the quick move gives away 12 hundredths of a man or more, let the book play the deeper one",
+        help="instead of adding new positions, correct the errors of quick play: with the book given by "
+        "--from, play Black by short searches from every three-move opening, examine plies 8 to 24 by a "
+        "deeper search, and if the quick move gives away 12 hundredths of a man or more, let the book play "
+        "the move of the deeper search",
     )
     build.add_argument(
         "--quick", type=whole(1, MAX_NODES), default=350_000, help="nodes of the short searches (350000)"
@@ -69,23 +70,27 @@ def add(verbs: Verbs) -> None:
     build.set_defaults(run=_build)
     probe = acts.add_parser(
         "probe",
-        help="show the book's moves of a position",
-        description="Print the book's moves with score and weight.",
+        help="show the book's moves in a position",
+        description="Print the book's moves in a position with their scores and how often each is played.",
     )
-    probe.add_argument("--fen", help="the position (the start)")
-    probe.add_argument("--book", metavar="FILE", help="a book (the one that comes with the program)")
+    probe.add_argument("--fen", help="the position (default: the starting position)")
+    probe.add_argument(
+        "--book", metavar="FILE", help="the book file (default: the one that comes with the program)"
+    )
     probe.add_argument("--json", action="store_true", help="print one JSON object")
     probe.set_defaults(run=_probe)
     stats = acts.add_parser(
         "stats",
-        help="how long games stay in the book",
-        description="Play from the start and every three-move opening, the book on either side, against its "
-        "own best moves, against the engine without a book and against moves at random, and report after how "
-        "many plies the book's side had no answer left.",
+        help="measure how long games stay in the book",
+        description="Play games from the starting position and every three-move opening, with the book on "
+        "either side, against the book's own best moves, against the engine without a book and against "
+        "random moves, and report after how many plies the book's side had no reply left.",
     )
-    stats.add_argument("--book", metavar="FILE", help="a book (the one that comes with the program)")
     stats.add_argument(
-        "--nodes", type=whole(1, MAX_NODES), default=20_000, help="nodes of the engine's searches (20000)"
+        "--book", metavar="FILE", help="the book file (default: the one that comes with the program)"
+    )
+    stats.add_argument(
+        "--nodes", type=whole(1, MAX_NODES), default=20_000, help="nodes per search of the engine (20000)"
     )
     stats.add_argument("--seed", type=seed, default=1, help="seed of the random choices (1)")
     stats.add_argument("--json", action="store_true", help="print one JSON object")
@@ -133,7 +138,7 @@ def _build_errors(arguments: argparse.Namespace) -> int:
     from checkers_app.terminal.progress import ProgressLine
 
     if not arguments.base:
-        print(f"{PROGRAM} book: --errors needs the book to fix: --from", file=sys.stderr)
+        print(f"{PROGRAM} book: --errors needs the book to correct: add --from BOOK", file=sys.stderr)
         return 2
     stop = StopToken()
     plan = ErrorPlan(arguments.quick, arguments.nodes or 7_000_000, arguments.positions or 1_500)

@@ -37,18 +37,21 @@ def add(verbs: Verbs) -> None:
     duel = add_verb(
         verbs,
         "duel",
-        "let the algorithms search one position",
-        "Search one position by minimax, by alpha-beta in five orders of moves and with each improvement "
-        "alone and all together, and by the compiled engine, and print what each one cost and answered. "
-        "Expectimax and Monte Carlo tree search are for comparison: the one takes its opponent to move at "
-        "random, the other plays random games. "
-        "Values are in hundredths of a man for the side to move, those of Monte Carlo tree search in "
-        "hundredths of a win; a star marks algorithms whose value may "
-        "differ from minimax's. Two orders are by the values that minimax finds, which nobody knows before "
-        "the search: they show what an order of moves can do. Ctrl-C ends it with what was found so far.",
+        "compare search algorithms on one position",
+        "Search one position with minimax, with alpha-beta in five move orders and with each improvement "
+        "separately and all together, and with the compiled engine, and print the cost and the result of "
+        "each search. Expectimax and Monte Carlo tree search are included for comparison: the first "
+        "assumes that the opponent moves at random, the second plays random games. Values are in "
+        "hundredths of a man for the side to move, those of Monte Carlo tree search in hundredths of a "
+        "win; a star marks algorithms whose value may differ from minimax's. Two move orders use the "
+        "values that minimax finds, which are not known before the search: they show how much the order of "
+        "moves can save. Ctrl-C ends the command and prints the results so far.",
     )
     duel.add_argument("--game", choices=boards(), default="checkers", help="the board (checkers)")
-    duel.add_argument("--fen", help="the position as the window copies it, FEN in checkers (the start)")
+    duel.add_argument(
+        "--fen",
+        help="the position as copied from the window; in checkers, a FEN (default: the starting position)",
+    )
     duel.add_argument(
         "--depth",
         type=whole(1, MAX_DEPTH),
@@ -62,7 +65,7 @@ def add(verbs: Verbs) -> None:
         help="stop each search after this many nodes (3,000,000)",
     )
     duel.add_argument(
-        "--max-seconds", type=whole(1, 1_000_000), default=30, help="processor seconds for each search (30)"
+        "--max-seconds", type=whole(1, 1_000_000), default=30, help="CPU seconds for each search (30)"
     )
     duel.add_argument(
         "--results",
@@ -71,9 +74,12 @@ def add(verbs: Verbs) -> None:
     )
     duel.add_argument("--json", action="store_true", help="print a JSON list")
     duel.add_argument(
-        "--csv", type=file_as(".csv"), metavar="FILE", help="write the cost and the result of every depth"
+        "--csv",
+        type=file_as(".csv"),
+        metavar="FILE",
+        help="write the cost and the result for every depth to this file",
     )
-    duel.add_argument("--png", type=file_as(".png"), metavar="FILE", help="write the chart")
+    duel.add_argument("--png", type=file_as(".png"), metavar="FILE", help="write the chart to this file")
     duel.set_defaults(run=_run)
 
 
@@ -192,7 +198,7 @@ class _Teller:
             depth, number = len(row.points) + 1, self._done + 1
             what = f"{row.nodes:,} positions"
             if row.prepared and not row.nodes:
-                what = f"{row.prepared:,} positions for the order of moves"
+                what = f"{row.prepared:,} positions to order the moves"
             self._line.show(f"{number} of {self.count}: {row.contestant.title}, depth {depth}, {what}")
             return
         self._line.clear()
@@ -221,8 +227,8 @@ def _value(row: DuelRow) -> str:
 
 
 _STAR = (
-    "* The value may differ from minimax's. Of equal moves each takes the first it finds. Factor: nodes to "
-    "the power 1/depth. CPU s: processor time of the search."
+    "* The value may differ from minimax's. Among equal moves, each algorithm chooses the first that it "
+    "finds. Factor: the number of nodes to the power 1/depth. CPU s: processor time of the search."
 )
 
 
@@ -247,7 +253,7 @@ def _notes(
     from checkers_app.learn.duel.words import is_at_limit, needed
 
     if rows and rows[0].depth < depth:
-        yield f"Depth {rows[0].depth}: {game.title} lasts no longer."
+        yield f"Searched to depth {rows[0].depth}: {game.title} cannot last longer."
     for row in rows:
         if row.is_finished:
             continue

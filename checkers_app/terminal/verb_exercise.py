@@ -33,35 +33,38 @@ def add(verbs: Verbs) -> None:
         verbs,
         "exercise",
         "write exercise sheets",
-        "Write pages with a tree to be searched by hand: fill in the values, cross out what alpha-beta never "
-        "looks at, name the best move. The same seed gives the same tree. Level 1 is minimax only, 2 has one "
-        "cut, 3 has deep cuts. One page is SVG, which every browser prints; with --pdf there may be a "
-        "set for a class, of different trees of equal difficulty, with a key. With --kind it asks "
-        "questions about trees instead.",
+        "Write pages with a tree to be searched by hand: fill in the values, cross out what alpha-beta "
+        "never visits, and name the best move. The same seed gives the same tree. Level 1 is minimax only, "
+        "level 2 has one cutoff, level 3 has deep cutoffs. A single page is an SVG file, which every "
+        "browser can print; --pdf can write a set for a class, with different trees of equal difficulty, "
+        "and --key the answers. With --kind, the page asks questions about trees instead.",
     )
     which = exercise.add_mutually_exclusive_group(required=True)
-    which.add_argument("--seed", type=seed, metavar="N", help="any number")
+    which.add_argument(
+        "--seed", type=seed, metavar="N", help="any whole number; the same number gives the same tree"
+    )
     which.add_argument(
         "--lesson",
         metavar="N",
-        help="the sheet of a lesson of the course by its number, or of all of them: all (needs --to)",
+        help="the sheet for the lesson with this number, or all for the sheets of all lessons (needs --to)",
     )
     which.add_argument(
         "--tree",
         metavar="TEXT",
-        help='a tree of your own, such as "(3 12 8) (2 4 6) (14 5 2)"; MAX is at its root',
+        help='a tree of your own, such as "(3 12 8) (2 4 6) (14 5 2)"; MAX moves at its root',
     )
     exercise.add_argument(
         "--kind",
         choices=("tree", "cut", "first", "change"),
         default="tree",
-        help="what is asked: values to be filled in (tree); for which x a leaf is cut; which branch is best "
-        "searched first; which leaves can change the value",
+        help="the question: which values belong in the tree (tree); for which x a leaf is cut off (cut); "
+        "which branch is best searched first (first); which leaves can change the value (change)",
     )
     exercise.add_argument(
         "--answer",
         metavar="TEXT",
-        help='for kinds other than tree: the answer, such as "7 8 9"; without a file the question is printed',
+        help='for kinds other than tree: check this answer, such as "7 8 9"; without an answer or a file, '
+        "the question is printed",
     )
     exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N", help="difficulty, 1 to 3 (2)")
     exercise.add_argument(
@@ -71,49 +74,55 @@ def add(verbs: Verbs) -> None:
         "--given",
         choices=("none", "half", "most"),
         default="none",
-        help="how many boxes are filled in on the page to hand out, in the order of the search: none, half, "
-        "or all but the last",
+        help="how many boxes are filled in on the handout, in the order of the search: none, half, or all "
+        "but the last (most)",
     )
     exercise.add_argument(
         "--step",
         type=_step,
         metavar="N",
-        help="a picture for a slide instead of the page: the tree as the search has seen it at this step; "
-        "all: a picture of every step, with its number added to the name of the file",
+        help="write a picture for a slide instead of the page: the part of the tree that the search has "
+        "seen at this step; all: a picture of every step, with the number of the step added to the file "
+        "name",
     )
     exercise.add_argument(
-        "--svg", type=file_as(".svg"), metavar="FILE", help="the page to hand out, or the picture"
+        "--svg", type=file_as(".svg"), metavar="FILE", help="the handout or the picture, as SVG"
     )
-    exercise.add_argument("--png", type=file_as(".png"), metavar="FILE", help="the same as PNG")
+    exercise.add_argument(
+        "--png", type=file_as(".png"), metavar="FILE", help="the handout or the picture, as PNG"
+    )
     exercise.add_argument(
         "--solution",
         type=file_as(".svg", ".png"),
         metavar="FILE",
-        help="the page with the solution: as PNG if the name ends in .png, else as SVG",
+        help="the page with the solution: as PNG if the name ends in .png, otherwise as SVG",
     )
     exercise.add_argument(
         "--count", type=whole(1, 60), metavar="N", help="the number of sheets in a set, for --pdf"
     )
-    exercise.add_argument("--pdf", type=file_as(".pdf"), metavar="FILE", help="the pages to hand out, as PDF")
+    exercise.add_argument("--pdf", type=file_as(".pdf"), metavar="FILE", help="the handouts, as PDF")
     exercise.add_argument(
         "--key",
         type=file_as(".pdf"),
         metavar="FILE",
-        help="the answers and solutions, as PDF; with --to, for pdf only",
+        help="the answers and solutions, as PDF; with --to, only for pdf",
     )
     exercise.add_argument(
         "--to",
         choices=("html", "pdf", "moodle", "gift", "tikz", "svg", "png"),
-        help="one file in a format: a web page that works offline and checks answers, PDF, questions for a "
-        "learning platform (Moodle XML, GIFT) with a reply to every answer, LaTeX with TikZ, or a picture",
+        help="write one file in this format: a web page that works offline and checks answers, a PDF, "
+        "questions for a learning platform (Moodle XML, GIFT) with feedback on every answer, LaTeX with "
+        "TikZ, or a picture",
     )
     exercise.add_argument(
         "--out",
         type=Path,
         metavar="FILE",
-        help="the file that --to writes (exercise-N and the format's extension)",
+        help="the file that --to writes (default: exercise-N with the extension of the format)",
     )
-    exercise.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper of a PDF (a4)")
+    exercise.add_argument(
+        "--paper", choices=("a4", "letter"), default="a4", help="the paper size of the PDF (a4)"
+    )
     exercise.set_defaults(run=_run)
 
 
@@ -163,7 +172,7 @@ def _export(arguments: argparse.Namespace, others: list[str]) -> int:
     to = Format(arguments.to)
     path = arguments.out or Path(f"{_file_name(arguments)}{to.ending}")
     if one_file(path, arguments.key):
-        print(f"{_NAME}: --key names the file of the sheets, {path}", file=sys.stderr)
+        print(f"{_NAME}: --key names the same file as the sheets, {path}", file=sys.stderr)
         return 2
     paper = PaperSize[arguments.paper.upper()]
     try:
@@ -184,7 +193,7 @@ def _write(files: Mapping[Path, bytes]) -> int:
         try:
             write_bytes_atomic(path, content)
         except OSError as error:
-            there = f"; {' and '.join(map(str, written))} was written before" if written else ""
+            there = f"; already written: {', '.join(map(str, written))}" if written else ""
             print(f"{_NAME}: {path} cannot be written: {plain_reason(error)}{there}", file=sys.stderr)
             return 1
         print(path)
@@ -199,13 +208,13 @@ def _export_fault(arguments: argparse.Namespace, others: list[str]) -> str:
     if arguments.to == "pdf":
         others = [name for name in others if name != "--key"]
     if others:
-        return f"--to writes one file: leave {others[0]} out, and name the file with --out"
+        return f"--to writes one file: leave out {others[0]}, and name the file with --out"
     if arguments.answer is not None or arguments.step is not None:
-        return "--answer and --step do not go with --to"
+        return "--answer and --step cannot be used with --to"
     if arguments.tree is not None and (arguments.kind != "tree" or arguments.count is not None):
-        return "one's own tree is one exercise: leave --kind and --count out"
+        return "--tree makes one exercise: it cannot be used with --kind or --count"
     if arguments.windows and arguments.level == 1:
-        return "--windows needs level 2 or 3: minimax keeps no window"
+        return "--windows needs level 2 or 3: minimax has no window"
     return _lesson_fault(arguments) if arguments.lesson is not None else ""
 
 
@@ -214,14 +223,14 @@ def _lesson_fault(arguments: argparse.Namespace) -> str:
     from checkers_app.learn.lessons.lessons import lessons
 
     if arguments.kind != "tree" or arguments.count is not None:
-        return "--lesson goes without --kind and --count"
+        return "--lesson cannot be used with --kind or --count"
     if arguments.lesson == ALL:
         return ""
     count = len(lessons())
     if not arguments.lesson.isascii() or not arguments.lesson.isdigit():
         return f"--lesson: {arguments.lesson} is neither a number nor all"
     if not 1 <= int(arguments.lesson) <= count:
-        return f"--lesson: there is no lesson {arguments.lesson}: they go from 1 to {count}"
+        return f"--lesson: there is no lesson {arguments.lesson}; the lessons are numbered from 1 to {count}"
     return ""
 
 
@@ -279,35 +288,35 @@ def _same_file(given: Mapping[str, Path]) -> str:
 def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     """The conflict between the options; empty if there is none."""
     if arguments.answer is not None:
-        return "--answer is for a question: --kind cut, first or change"
+        return "--answer needs a question: --kind cut, first or change"
     if not given:
-        return "give --svg FILE, --png FILE, --solution FILE, --pdf FILE, --key FILE, or several"
+        return "give at least one of --svg FILE, --png FILE, --solution FILE, --pdf FILE and --key FILE"
     if arguments.step is not None and (others := given.keys() - {"--svg", "--png"} | _set_options(arguments)):
-        return f"--step writes one picture, for --svg and --png: leave {min(others)} out"
+        return f"--step writes a picture with --svg or --png: leave out {min(others)}"
     if arguments.windows and arguments.level == 1:
-        return "--windows needs level 2 or 3: minimax keeps no window"
+        return "--windows needs level 2 or 3: minimax has no window"
     if arguments.count is not None and arguments.tree is not None:
-        return "--count needs trees by --seed: one's own tree is one sheet"
+        return "--count needs --seed: --tree makes only one sheet"
     return _set_fault(arguments, given)
 
 
 def _set_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     """The conflict between --count and the requested files; empty if there is none."""
     if arguments.count is not None and given.keys() & {"--svg", "--png", "--solution"}:
-        return "--count writes a set, which --pdf and --key are for: SVG and PNG have one page"
+        return "--count writes a set with --pdf and --key: an SVG or PNG file has only one page"
     return ""
 
 
 def _question_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
     """The conflict between the options for a question; empty if there is none."""
     if arguments.step is not None or arguments.given != "none":
-        return "--step and --given are for --kind tree"
+        return "--step and --given need --kind tree"
     if arguments.tree is not None:
-        return "a question is made by --seed, not from a tree of one's own"
+        return "a question needs --seed: it cannot be made from --tree"
     if arguments.windows:
-        return "--windows is for --kind tree"
+        return "--windows needs --kind tree"
     if arguments.answer is not None and (given or arguments.count is not None):
-        return "--answer is heard in the terminal: leave --count and the files out"
+        return "--answer is checked in the terminal: leave out --count and the files"
     if arguments.count is not None and not given:
         return "give --pdf FILE, --key FILE, or both"
     return _set_fault(arguments, given)
@@ -332,7 +341,7 @@ def _ask(arguments: argparse.Namespace) -> int:
     labels = {question.label(option): option for option in question.options}
     picked = arguments.answer.upper().replace(",", " ").split()
     if unknown := [label for label in picked if label not in labels]:
-        print(f"{_NAME}: {unknown[0]} is none of {' '.join(labels)}", file=sys.stderr)
+        print(f"{_NAME}: {unknown[0]} is not one of {' '.join(labels)}", file=sys.stderr)
         return 2
     objection = question.objection(frozenset(labels[label] for label in picked))
     print(objection or question.answer())

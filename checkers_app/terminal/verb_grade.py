@@ -17,25 +17,29 @@ def add(verbs: Verbs) -> None:
     verb = add_verb(
         verbs,
         "grade",
-        "mark a student's search function",
-        "Tries the function of a Python file on trees and positions whose answers are known: value, move, "
-        "positions in the order visited, cutoffs. Each lost point has a reason and the smallest tree that "
-        "shows it. The file runs in its own process with your rights. The exit status is 0 for full marks, "
-        "otherwise 1.",
+        "grade a student's search function",
+        "Test the function in a Python file on trees and positions with known answers: the value, the "
+        "move, the order in which positions are visited, and the cutoffs. Every lost point is explained, "
+        "with the smallest tree that shows the mistake. The file runs in its own process with your "
+        "permissions. The exit status is 0 for full marks, otherwise 1.",
     )
     verb.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the student's file")
-    verb.add_argument("--task", choices=_TASKS, help="the task (the name of the file, if that is a task)")
-    verb.add_argument("--template", choices=_TASKS, help="print the file that students start from, and end")
-    verb.add_argument("--seed", type=seed, default=0, metavar="N", help="seed of the trees (0)")
+    verb.add_argument("--task", choices=_TASKS, help="the task (taken from the name of the file)")
+    verb.add_argument("--template", choices=_TASKS, help="print the file that students start from, and exit")
+    verb.add_argument("--seed", type=seed, default=0, metavar="N", help="random seed for the trees (0)")
     verb.add_argument(
-        "--seconds", type=real(0.1, 600), default=2.0, metavar="S", help="seconds for a call (2)"
+        "--seconds",
+        type=real(0.1, 600),
+        default=2.0,
+        metavar="S",
+        help="time limit for each call in seconds (2)",
     )
     verb.add_argument(
         "--memory",
         type=whole(64, 1 << 20),
         default=512,
         metavar="MIB",
-        help="memory of the file's process in MiB (512)",
+        help="memory limit for the file's process in MiB (512)",
     )
     form = verb.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object")
@@ -51,10 +55,10 @@ def _run(arguments: argparse.Namespace) -> int:
         print(template(arguments.template), end="")
         return 0
     if arguments.file is None:
-        return _wrong("name the file to mark, or a --template to print")
+        return _wrong("name the file to grade, or print a template with --template")
     task = arguments.task or arguments.file.stem
     if task not in _TASKS:
-        return _wrong(f"--task is one of {', '.join(_TASKS)}")
+        return _wrong(f"--task must be one of {', '.join(_TASKS)}")
     settings = BotSettings(seconds=arguments.seconds, memory_mib=arguments.memory, start_seconds=10.0)
     grade = grade_file(arguments.file, task, settings, arguments.seed)
     if arguments.gradescope:

@@ -14,7 +14,7 @@ def add(verbs: Verbs) -> None:
     hub = add_verb(
         verbs,
         "hub",
-        "serve the engine to another program",
+        "run the engine for another program",
         "Speak the Hub protocol, version 2, on standard input and output.",
     )
     hub.set_defaults(run=_run)

@@ -37,28 +37,28 @@ def add(verbs: Verbs) -> None:
         verbs,
         "match",
         "play a match between two engines",
-        "Play two engine settings from each start of a deck, with both colours. A setting is "
-        "name=value with commas between: engine=compiled|textbook, depth, nodes (20000 where no limit is "
-        "given), movetime (ms), clock and increment (seconds), hash (MiB), threads, tables=on|off, "
-        "eval=net|hand|FILE, book=off|on|FILE; checkout=DIR plays another checkout of this project, level=N "
-        "a level, bot=FILE.py a Python file that defines choose(state) or evaluate(state), with depth, "
-        "memory (MiB) and start (seconds to import it), "
-        "hub=COMMAND, which comes last, any program of the Hub protocol. Without movetime or a clock such "
-        "a program forfeits the game if it has not answered for patience seconds (600), and after two such "
-        "games in succession all others. Bots and Hub programs run with your rights: play only those that you"
-        " trust.",
+        "Play a match between two engine settings from each starting position of a deck, with both "
+        "colours. A setting consists of name=value pairs with commas between them: "
+        "engine=compiled|textbook, depth, nodes (20000 if no limit is given), movetime (ms), clock and "
+        "increment (seconds), hash (MiB), threads, tables=on|off, eval=net|hand|FILE, book=off|on|FILE; "
+        "checkout=DIR plays another checkout of this project, level=N plays a level, bot=FILE.py plays a "
+        "Python file that defines choose(state) or evaluate(state), with depth, memory (MiB) and start "
+        "(seconds to import it), and hub=COMMAND, which must come last, plays any program that uses the "
+        "Hub protocol. Without movetime or a clock, such a program forfeits the game if it does not answer "
+        "within patience seconds (600), and after two such games in succession it forfeits all others. "
+        "Bots and Hub programs run with your permissions: use only those that you trust.",
     )
-    match.add_argument("first", help="a setting, such as nodes=20000")
-    match.add_argument("second", help="the setting of the opponent, such as engine=textbook,depth=8")
+    match.add_argument("first", help="the setting of the first engine, such as nodes=20000")
+    match.add_argument("second", help="the setting of the second engine, such as engine=textbook,depth=8")
     match.add_argument("--rounds", type=positive, default=1, help="how many times the deck is played (1)")
     match.add_argument(
         "--openings",
         metavar="DECK",
         default="ballots",
         help="ballots: the 156 three-move openings (default); one-sided: positions in which one side is "
-        "better; holding: positions in which the side that is worse has to find a draw; or a file with a FEN "
-        "a line. A number N after a colon, or alone, takes only N starts, "
-        "spread over the deck: 20, one-sided:100",
+        "better; holding: positions in which the worse side has to find a draw; or a file with one FEN per "
+        "line. A number N after a colon, or on its own, selects only N positions, spread over the deck, "
+        "for example 20 or one-sided:100",
     )
     match.add_argument(
         "--jobs", type=whole(1, 256), default=1, metavar="N", help="number of simultaneous games (1)"
@@ -66,12 +66,13 @@ def add(verbs: Verbs) -> None:
     match.add_argument(
         "--cluster",
         metavar="ADDRESS",
-        help="let the workers of this Dask scheduler play, such as tcp://10.0.0.1:8786 (extra: cluster)",
+        help="play on the workers of the Dask scheduler at this address, such as tcp://10.0.0.1:8786 "
+        "(needs the extra named cluster)",
     )
-    match.add_argument("--pdn", type=file_as(".pdn"), metavar="FILE", help="write the games to a file")
+    match.add_argument("--pdn", type=file_as(".pdn"), metavar="FILE", help="write the games to this file")
     match.add_argument("--elo0", type=real(-1000, 1000), default=0.0, help="SPRT: the Elo of H0 (0)")
     match.add_argument("--elo1", type=real(-1000, 1000), default=10.0, help="SPRT: the Elo of H1 (10)")
-    match.add_argument("--stop-early", action="store_true", help="end when the SPRT is decided")
+    match.add_argument("--stop-early", action="store_true", help="stop as soon as the SPRT has a result")
     match.set_defaults(run=_run)
 
 
@@ -166,7 +167,7 @@ def _deck(text: str) -> tuple[Start, ...]:
     starts = read_deck(name)
     count = int(number) if number else len(starts)
     if not count:
-        raise ValueError("--openings needs at least one start")
+        raise ValueError("--openings needs at least one position")
     if count >= len(starts):
         return starts
     return tuple(starts[index * len(starts) // count] for index in range(count))
@@ -187,7 +188,7 @@ class _News:
         """The current text of the line."""
         waited = clock(time.monotonic() - self._since)
         if not self._standing.played:
-            return f"{_bar(self._standing)}, the first game has taken {waited}"
+            return f"{_bar(self._standing)}, first game running for {waited}"
         return f"{_standing_text(self._standing)}, {waited} since the last game"
 
 

@@ -28,43 +28,47 @@ if TYPE_CHECKING:
 
 _NODES = 10_000_000
 """The node limit, copied from :mod:`checkers_app.practice.proving`, which is imported only when needed."""
-_OUT = "PDN if the name ends in .pdn, otherwise a file that others can add; an existing file is replaced"
-_FILES = "a PDN file, a text file with a FEN on each line, or an exported set"
+_OUT = (
+    "PDN if the name ends in .pdn, otherwise a problem set that others can add; an existing file is replaced"
+)
+_FILES = "a PDN file, a text file with one FEN per line, or an exported set"
 
 
 def add(acts: Verbs) -> None:
     """Add the verbs for the user's own problem sets."""
     prove = acts.add_parser(
         "prove",
-        help="prove the positions of a file, and print why others are refused",
-        description=f"Prove every position of {_FILES}. A position is a problem if exactly one move is "
-        "right; otherwise the reason is printed. Nothing is saved unless --out is given. The exit status is "
-        "1 if no position is a problem.",
+        help="prove the positions in a file, and print why some are refused",
+        description=f"Prove every position in {_FILES}. A position is a problem if exactly one move is "
+        "right; otherwise the reason is printed. Nothing is saved unless --out is given. The exit status "
+        "is 1 if no position is a problem.",
     )
     prove.add_argument("file", type=Path, metavar="FILE")
-    prove.add_argument("--out", type=file_as(".pdn"), metavar="SET", help=f"write the problems here: {_OUT}")
+    prove.add_argument(
+        "--out", type=file_as(".pdn"), metavar="SET", help=f"write the problems to this file: {_OUT}"
+    )
     _add_nodes(prove)
     _add_json(prove)
     prove.set_defaults(run=_prove)
     adding = acts.add_parser(
         "add",
-        help="make a problem set of a file; the window shows it on the page Your problems",
-        description=f"Prove every position of {_FILES}, and keep the set. Every verdict is saved at once: "
-        "after an interruption the same command continues.",
+        help="make a problem set from a file; the window shows it on the page Your problems",
+        description=f"Prove every position in {_FILES}, and save the set. Every verdict is saved at once; "
+        "after an interruption, run the same command again to continue.",
     )
     adding.add_argument("file", type=Path, metavar="FILE")
     _add_nodes(adding)
     _add_json(adding)
     adding.set_defaults(run=_add)
     sets = acts.add_parser("sets", help="list your problem sets, or the positions of one")
-    sets.add_argument("name", nargs="?", metavar="NAME", help="the name of a set (all sets)")
+    sets.add_argument("name", nargs="?", metavar="NAME", help="the name of a set (default: all sets)")
     _add_json(sets)
     sets.set_defaults(run=_sets)
-    export = acts.add_parser("export", help="write a problem set to a file for others, or as PDN")
+    export = acts.add_parser("export", help="write a problem set to a file that others can add, or as PDN")
     export.add_argument("name", metavar="NAME", help="the name of the set")
     export.add_argument("out", type=file_as(".pdn"), metavar="FILE", help=_OUT)
     export.set_defaults(run=_export)
-    remove = acts.add_parser("remove", help="remove a problem set; its file stays")
+    remove = acts.add_parser("remove", help="remove a problem set; the file that it came from is not deleted")
     remove.add_argument("name", metavar="NAME", help="the name of the set")
     remove.set_defaults(run=_remove)
 
@@ -75,7 +79,7 @@ def _add_nodes(parser: argparse.ArgumentParser) -> None:
         type=whole(1_000, MAX_NODES),
         default=_NODES,
         metavar="N",
-        help=f"nodes for each proof ({_NODES}); more of them find longer wins",
+        help=f"nodes per proof ({_NODES}); more nodes find longer wins",
     )
 
 
@@ -98,7 +102,7 @@ def _read(file: Path) -> ReadProblems | int:
     except ProblemFileError as error:
         return _refused(error)
     if read.games:
-        print(f"{file}: {counted(read.games, 'game')} from the start left out", file=sys.stderr)
+        print(f"{file}: left out {counted(read.games, 'game')} from the starting position", file=sys.stderr)
     return read
 
 
@@ -148,7 +152,7 @@ def _add(arguments: argparse.Namespace) -> int:
     if store.notice is not None:
         return _refused(store.notice)
     if stopped:
-        print(f"{PROGRAM} practice: stopped; the same command continues with the rest", file=sys.stderr)
+        print(f"{PROGRAM} practice: stopped; run the same command again to continue", file=sys.stderr)
         return INTERRUPTED
     return int(own is None or not own.entries)
 
@@ -205,7 +209,7 @@ def _export(arguments: argparse.Namespace) -> int:
     if own is None:
         return 2
     if not own.entries:
-        return _refused(f"the set {own.name} contains no problem")
+        return _refused(f"the set {own.name} contains no problems")
     if problem := export_set(own, arguments.out):
         return _refused(problem)
     print(f"{arguments.out}: {counted(len(own.entries), 'problem')}", file=sys.stderr)
@@ -238,7 +242,7 @@ def _print(own: OwnSet, *, as_json: bool) -> None:
         for row in rows:
             what = f"{row['rating']:5}  {row['solution']:8}" if "rating" in row else row["reason"]
             print(f"{row['number']:4}  line {row['line']:<6} {what}  {row['fen']}".rstrip())
-    waiting = f", {own.waiting} not proved" if own.waiting else ""
+    waiting = f", {own.waiting} not proved yet" if own.waiting else ""
     print(f"{counted(len(own.entries), 'problem')}, {own.refused} refused{waiting}", file=sys.stderr)
 
 

@@ -33,12 +33,12 @@ def add(verbs: Verbs) -> None:
     picture = add_verb(
         verbs,
         "picture",
-        "write a position as a picture, a game as moving pictures",
-        "Write a position (--fen) as PNG or SVG, or a game of a file (--pdn) as a GIF that shows it move by "
-        "move with the names of the players. The board is drawn as the window draws it.",
+        "save a position as a picture, or a game as an animation",
+        "Write a position (--fen) as PNG or SVG, or a game in a file (--pdn) as an animated GIF that shows "
+        "it move by move, with the names of the players. The board looks as it does in the window.",
     )
     source = picture.add_mutually_exclusive_group(required=True)
-    source.add_argument("--fen", help="the position, or the start of a board by its name")
+    source.add_argument("--fen", help="the position, or the name of a board for its starting position")
     source.add_argument("--pdn", type=Path, metavar="FILE", help="the file that contains the game")
     picture.add_argument(
         "--out",
@@ -55,9 +55,9 @@ def add(verbs: Verbs) -> None:
         "--size",
         type=whole(SMALLEST, LARGEST),
         metavar="N",
-        help="pixels: the longer side of a board (800) or the width of a GIF (520)",
+        help="size in pixels: the longer side of the board (800) or the width of the GIF (520)",
     )
-    picture.add_argument("--turned", action="store_true", help="turn the board by half a turn")
+    picture.add_argument("--turned", action="store_true", help="rotate the board by 180 degrees")
     picture.set_defaults(run=_run)
 
 
@@ -83,7 +83,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _check_theme(theme: str, known: tuple[str, ...]) -> None:
     if theme and theme not in known:
-        raise PictureError(f'"{theme}" is not a theme; there are {", ".join(known)}')
+        raise PictureError(f'"{theme}" is not a theme; choose one of {", ".join(known)}')
 
 
 def _position(arguments: argparse.Namespace) -> bytes:
@@ -95,11 +95,11 @@ def _position(arguments: argparse.Namespace) -> bytes:
     make = FORMATS.get(arguments.out.suffix.casefold())
     if make is None:
         raise PictureError(
-            f"a position is written as {' or '.join(FORMATS)}, not as {_ending(arguments.out)}"
+            f"a position can be saved as {' or '.join(FORMATS)}, not as {_ending(arguments.out)}"
         )
     known, asked = {game.key: game for game in every_game()}, arguments.game
     if asked is not None and asked not in known:
-        raise PictureError(f'"{asked}" is not a board; there are {", ".join(known)}')
+        raise PictureError(f'"{asked}" is not a board; choose one of {", ".join(known)}')
     try:
         if arguments.fen in known:
             game = known[arguments.fen]
@@ -112,7 +112,7 @@ def _position(arguments: argparse.Namespace) -> bytes:
     except PositionError as error:
         raise PictureError(f"--fen: {error}") from error
     if arguments.turned and not game.turns:
-        raise PictureError(f"the board of {game.key} has one right way up")
+        raise PictureError(f"the board of {game.key} cannot be rotated")
     look = look_for_files(arguments.theme)
     return make(still(look, Shot(game, state, flipped=arguments.turned), arguments.size or SIDE))
 
@@ -125,10 +125,10 @@ def _game(arguments: argparse.Namespace) -> bytes:
     from checkers_app.ui.kit.look import look_for_files
 
     if arguments.out.suffix.casefold() != _MOVING:
-        raise PictureError(f"a game is written as {_MOVING}, not as {_ending(arguments.out)}")
+        raise PictureError(f"a game can be saved as {_MOVING}, not as {_ending(arguments.out)}")
     entry = _entry(arguments.pdn, _number(arguments.game))
     if arguments.turned and not entry.game.turns:
-        raise PictureError(f"the board of {entry.game.key} has one right way up")
+        raise PictureError(f"the board of {entry.game.key} cannot be rotated")
     film = replace(Film.of_record(entry.record, entry.game), flipped=arguments.turned)
     look, side = look_for_files(arguments.theme), arguments.size or SIDE
     samples = (frame(look, film, ply, side) for ply in sampled(film.length))
@@ -139,7 +139,7 @@ def _game(arguments: argparse.Namespace) -> bytes:
 def _shown(pictures: Iterable[_Picture], total: int, line: ProgressLine) -> Iterator[_Picture]:
     """Yield the frames of an animation one by one and show the progress."""
     for number, picture in enumerate(pictures, 1):
-        line.show(f"{number} of {total} pictures")
+        line.show(f"{number} of {total} frames")
         yield picture
 
 
@@ -169,10 +169,10 @@ def _entry(path: Path, number: int) -> Accepted:
             problem = f"{path}, game {number}, line {entry.line}: {entry.reason}"
             if entry.part is None:
                 raise PictureError(problem)
-            print(f"{PROGRAM} picture: {problem}; the game is drawn up to there", file=sys.stderr)
+            print(f"{PROGRAM} picture: {problem}; the game is drawn up to that point", file=sys.stderr)
             return Accepted(entry.index, entry.line, entry.raw, entry.part, game=entry.game)
     raise PictureError(f"{path} has {counted(found, 'game')}; there is no game {number}")
 
 
 def _ending(path: Path) -> str:
-    return path.suffix or "a file without an ending"
+    return path.suffix or "a file without an extension"

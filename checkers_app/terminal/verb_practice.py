@@ -38,24 +38,31 @@ def add(verbs: Verbs) -> None:
     practice = add_verb(
         verbs,
         "practice",
-        "problems and endings: make, prove again, list",
-        "The problems and endings of the room Practice.",
+        "build, verify and list problems and endings",
+        "Build, verify, measure and list the problems and endings for practice, and manage your own "
+        "problem sets.",
     )
     acts = practice.add_subparsers(title="what to do", metavar="WHAT", required=True)
     build = acts.add_parser(
         "build",
-        help="find problems in games; Ctrl-C stops, a later run continues",
-        description="Play games between weak players, look for positions in which one move alone is right, "
-        "prove each by the endgame tables or by ten million nodes, and measure which levels solve it. Ctrl-C "
-        "or SIGTERM ends the work and writes the problems found so far; the work file beside them lets a "
-        "later run continue.",
+        help="find problems in games; a run stopped by Ctrl-C can be continued later",
+        description="Play games between weak players, look for positions in which only one move is right, "
+        "prove each with the endgame tables or a search of ten million nodes, and measure which levels "
+        "solve it. Ctrl-C or SIGTERM ends the work and writes the problems found so far; with the work "
+        "file next to them, a later run can continue.",
     )
-    build.add_argument("--out", type=Path, default=Path("checkers.problems"), metavar="FILE")
+    build.add_argument(
+        "--out",
+        type=Path,
+        default=Path("checkers.problems"),
+        metavar="FILE",
+        help="the problem file to write (checkers.problems)",
+    )
     build.add_argument(
         "--findings",
         type=whole(1, _MOST),
         default=2_000,
-        help="number of problems, including earlier runs (2000)",
+        help="number of problems to find, including those of earlier runs (2000)",
     )
     sought = build.add_mutually_exclusive_group()
     sought.add_argument(
@@ -63,43 +70,54 @@ def add(verbs: Verbs) -> None:
         action="append",
         default=[],
         metavar="THEME",
-        help="look in games from the beginning, and for this theme alone, such as three-for-two; "
-        "may be given several times",
+        help="search games from their beginning, and only for this theme, such as three-for-two; may be "
+        "given several times",
     )
     sought.add_argument(
         "--hard",
         type=whole(*_RATINGS),
         metavar="RATING",
-        help="look at endings that the tables know, and keep only problems of this rating or more, "
-        "such as 2160, which most levels do not solve",
+        help="search endings that are in the tables, and save only problems with this rating or a higher "
+        "one, such as 2160; most levels do not solve those",
     )
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="prove every problem and every ending again")
-    verify.add_argument("--file", type=Path, help="a file (the one that comes with the program)")
-    verify.add_argument("id", nargs="*", help="only these problems and endings (all)")
+    verify.add_argument(
+        "--file", type=Path, help="the problem file (default: the one that comes with the program)"
+    )
+    verify.add_argument("id", nargs="*", help="only these problems and endings (default: all)")
     verify.set_defaults(run=_verify)
     measure = acts.add_parser(
         "measure",
         help="test whether the levels solve problems in the order of their ratings",
-        description="Ask every level some problems, with other seeds than their ratings were measured with, "
-        "and print the rank correlation of ratings and wrong answers, and which level solves what share of "
-        "each tenth of the scale. With --out every problem gets the rating that the levels give it as they "
-        "are now.",
+        description="Give problems to every level, with seeds other than those used to measure the "
+        "ratings. Print the rank correlation between ratings and wrong answers, and the share of problems "
+        "that each level solves in each tenth of the rating scale. With --out, every problem is rated "
+        "again by the current levels.",
     )
-    measure.add_argument("--file", type=Path, help="a file (the one that comes with the program)")
+    measure.add_argument(
+        "--file", type=Path, help="the problem file (default: the one that comes with the program)"
+    )
     measure.add_argument(
         "--problems",
         type=whole(10, _MOST),
         default=200,
         help="number of problems, spread over the whole file (200)",
     )
-    measure.add_argument("--salt", type=whole(1, 1_000), default=1, help="seed of the levels' answers (1)")
     measure.add_argument(
-        "--out", type=Path, metavar="FILE", help="measure all ratings again, and write the problems here"
+        "--salt", type=whole(1, 1_000), default=1, help="random seed for the levels' answers (1)"
+    )
+    measure.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="measure all ratings again, and write the problems to this file",
     )
     measure.set_defaults(run=_measure)
-    listing = acts.add_parser("list", help="every problem and every ending")
-    listing.add_argument("--file", type=Path, help="a file (the one that comes with the program)")
+    listing = acts.add_parser("list", help="list every problem and every ending")
+    listing.add_argument(
+        "--file", type=Path, help="the problem file (default: the one that comes with the program)"
+    )
     listing.add_argument("--json", action="store_true", help="print one JSON object")
     listing.set_defaults(run=_list)
     verb_own_problems.add(acts)
@@ -136,7 +154,7 @@ def _build(arguments: argparse.Namespace) -> int:
     except OSError as error:
         print(f"{PROGRAM} practice: {plainly(error)}", file=sys.stderr)
         return 1
-    print(f"{out}: {len(problems)} problems of {len(finder.found)} findings", file=sys.stderr)
+    print(f"{out}: {len(problems)} problems from {len(finder.found)} findings", file=sys.stderr)
     return INTERRUPTED if stop.stopped else 0
 
 
@@ -186,7 +204,7 @@ def _verify(arguments: argparse.Namespace) -> int:
                 fault = judge.fault_of(problem)
             if fault:
                 faults.append(f"{problem.id}: {fault}")
-    faults += [f"{twin.id}: it is the twin of an earlier one" for twin in twins_in(problems)]
+    faults += [f"{twin.id}: it is a twin of an earlier problem" for twin in twins_in(problems)]
     for ending in endings:
         if resources.tables is None or (fault := ending_fault(ending, resources.tables)):
             faults.append(f"{ending.key}: {fault if resources.tables is not None else 'there are no tables'}")
@@ -239,9 +257,9 @@ def _measure(arguments: argparse.Namespace) -> int:
                 f"{least:4}-{least + tenth:4}  {len(here):8}  "
                 + " ".join(f"{share:3.0f}" for share in shares)
             )
-    print(f"rank correlation, asked again: {found.again:.2f}")
-    print(f"rank correlation of the levels' Elo and what they solve: {found.levels:.2f}")
-    print(f"rank correlation, rated by the odd levels and asked the even ones: {found.across:.2f}")
+    print(f"rank correlation, with the levels asked again: {found.again:.2f}")
+    print(f"rank correlation between the levels' Elo and the problems that they solve: {found.levels:.2f}")
+    print(f"rank correlation, rated by the odd levels and solved by the even ones: {found.across:.2f}")
     return 0
 
 

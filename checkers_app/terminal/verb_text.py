@@ -17,9 +17,9 @@ def add(verbs: Verbs) -> None:
         verbs,
         "text",
         "play in the terminal",
-        "Play a game against the computer in the terminal. Moves are typed as "
+        "Play a game against the computer in the terminal. Type moves like "
         + ", ".join(map(_example, boards().values()))
-        + "; help in the game says more.",
+        + "; type help in the game to see all commands.",
     )
     text.add_argument(
         "game",
@@ -33,24 +33,29 @@ def add(verbs: Verbs) -> None:
         "--side",
         type=str.lower,
         choices=sorted({name.lower() for game in every_game() for name in game.side_names}),
-        help="the side you play, such as black or x (the program asks)",
+        help="the side you play, such as black or x (if you leave it out, the program asks)",
     )
-    text.add_argument("--level", type=level, help="the computer's level, such as 4 or 4.5 (the program asks)")
+    text.add_argument(
+        "--level",
+        type=level,
+        help="the computer's level, such as 4 or 4.5 (if you leave it out, the program asks)",
+    )
     text.add_argument(
         "--seed",
         type=seed,
         metavar="N",
-        help="repeat the computer's choices among good moves; full strength still differs",
+        help="make the computer's choices among good moves repeatable; moves at full strength still vary",
     )
     text.add_argument(
         "--language",
         choices=CODES,
-        help="language of the game (that of the settings, or of the system)",
+        help="language of the game (default: the language in the settings, or else of the system)",
     )
     text.add_argument(
         "--plain",
         action="store_true",
-        help="draw no board: positions and moves in sentences, for a screen reader or Braille display",
+        help="do not draw the board: describe positions and moves in sentences, for a screen reader or "
+        "Braille display",
     )
     text.set_defaults(run=_run)
 
@@ -72,7 +77,7 @@ def _run(arguments: argparse.Namespace) -> int:
         names = [name.lower() for name in game.side_names]
         if arguments.side not in names:
             print(
-                f"{PROGRAM} text: {game.title} is played by {' and '.join(names)}, not {arguments.side}",
+                f"{PROGRAM} text: the sides in {game.title} are {' and '.join(names)}, not {arguments.side}",
                 file=sys.stderr,
             )
             return 2

@@ -25,13 +25,14 @@ def add(verbs: Verbs) -> None:
         verbs,
         "tournament",
         "play a round robin of the bots in a folder",
-        "Every two bots in a folder play the same balanced openings with both colours. A bot is a Python "
-        "file, or a folder with a file bot.py, that defines choose(state) or evaluate(state), or a file "
-        "NAME.hub whose first line is the command of a Hub engine. Each bot runs in its own process with "
-        "your rights: play only those that you trust. The results go to FOLDER/tournament: a web page, tables"
-        " as CSV, everything as JSON, and the games. A tournament that was stopped continues where it was.",
+        "Every pair of bots in a folder plays the same balanced openings with both colours. A bot is a "
+        "Python file, or a folder with a file bot.py, that defines choose(state) or evaluate(state), or a "
+        "file NAME.hub whose first line is the command of a Hub engine. Each bot runs in its own process "
+        "with your permissions: use only bots that you trust. The results are written to "
+        "FOLDER/tournament: a web page, tables as CSV, everything as JSON, and the games. A tournament "
+        "that was interrupted continues where it stopped.",
     )
-    verb.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the bots")
+    verb.add_argument("folder", type=Path, metavar="FOLDER", help="the folder that contains the bots")
 
     def add_option(
         name: str, kind: Callable[[str], object], metavar: str, told: str, default: object = None
@@ -39,23 +40,25 @@ def add(verbs: Verbs) -> None:
         verb.add_argument(name, type=kind, metavar=metavar, help=told, default=default)
 
     add_option("--game", str, "BOARD", "the board (checkers)", "checkers")
-    add_option("--games", whole(2, 1000), "N", "games of every two players, an even number (2)", 2)
-    add_option("--seconds", real(0.01, 3600), "S", "time of a bot for a move (1)", 1.0)
-    add_option("--game-seconds", real(0.1, 86400), "S", "time of a bot for a whole game (no limit)")
-    add_option("--start-seconds", real(0.1, 3600), "S", "time in which a bot must be imported (10)", 10.0)
-    add_option("--depth", whole(1, 100), "N", "plies that are searched for a bot that evaluates (4)", 4)
-    add_option("--memory", whole(64, 1 << 20), "MIB", "memory of a bot (1024)", 1024)
+    add_option("--games", whole(2, 1000), "N", "games between each pair of players, an even number (2)", 2)
+    add_option("--seconds", real(0.01, 3600), "S", "seconds per move for each bot (1)", 1.0)
+    add_option("--game-seconds", real(0.1, 86400), "S", "seconds per game for each bot (default: no limit)")
+    add_option(
+        "--start-seconds", real(0.1, 3600), "S", "seconds within which a bot must be imported (10)", 10.0
+    )
+    add_option("--depth", whole(1, 100), "N", "search depth in plies for bots that define evaluate (4)", 4)
+    add_option("--memory", whole(64, 1 << 20), "MIB", "memory limit for each bot in MiB (1024)", 1024)
     add_option("--seed", seed, "N", "the same seed gives the same games (0)", 0)
-    add_option("--jobs", whole(1, 64), "N", "games at the same time (1)", 1)
-    add_option("--out", Path, "DIR", "the folder for the results (FOLDER/tournament)")
+    add_option("--jobs", whole(1, 64), "N", "number of simultaneous games (1)", 1)
+    add_option("--out", Path, "DIR", "the folder for the results (default: FOLDER/tournament)")
     verb.add_argument(
         "--with",
         dest="others",
         action="append",
         default=[],
         metavar="SETTING",
-        help="another player, as for match; may be repeated. The known rating of a level, such as level=3, "
-        "is held fixed, and the others are measured against it",
+        help="another player, as a setting of the verb match; may be given several times. The known rating "
+        "of a level, such as level=3, is held fixed, and the others are measured against it",
     )
     verb.add_argument("--restart", action="store_true", help="delete the games of an earlier tournament")
     verb.add_argument("--json", action="store_true", help="print the results as one JSON object")
@@ -110,7 +113,7 @@ def _plan(arguments: argparse.Namespace) -> TournamentPlan:
 
     game = boards().get(arguments.game)
     if game is None:
-        raise TournamentError(f"there is no board {arguments.game}; there are {', '.join(boards())}")
+        raise TournamentError(f"there is no board {arguments.game}; choose one of {', '.join(boards())}")
     if arguments.games % 2:
         raise TournamentError("--games must be even: each opening is played with both colours")
     settings = BotSettings(

@@ -16,7 +16,7 @@ def open_window(arguments: argparse.Namespace) -> int:
     try:
         return app.run(getattr(arguments, "file", None), getattr(arguments, "link", None))
     except WindowError as error:
-        hint = f"'{PROGRAM} text checkers' plays in the terminal"
+        hint = f"to play in the terminal, use '{PROGRAM} text checkers'"
         return end_with(1, f"the window cannot be opened: {error}; {hint}")
     except app.CrashedError as error:
         return end_with(1, str(error))

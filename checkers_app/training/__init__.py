@@ -13,8 +13,8 @@ from importlib.util import find_spec
 
 MODULES = ("checkers_app.training.selfplay", "checkers_app.training.trainer")
 MISSING_REASON = (
-    "training is not built here; in a checkout build it by: "
-    'CHECKERS_TRAINING=1 python3 -m pip install -e ".[train]"'
+    "the training modules are not built; in a checkout, build them with: CHECKERS_TRAINING=1 python3 -m "
+    'pip install -e ".[train]"'
 )
 """The message shown to users who need training when :func:`available` returns False."""
 

@@ -133,20 +133,20 @@ def build_parser() -> argparse.ArgumentParser:
         nargs="+",
         default=(),
         metavar="NUMBER",
-        help="start half of the games from these three-move openings, the others from any opening; save only "
-        "plies 8 to 30 with 13 to 20 pieces, searched with at least the nodes of --nodes; "
-        f"{OPENINGS_CHUNK:,} or more positions per file",
+        help="start half of the games from these three-move openings, the others from any opening; save "
+        "only plies 8 to 30 with 13 to 20 pieces, searched with at least the number of nodes given by "
+        f"--nodes; {OPENINGS_CHUNK:,} or more positions per file",
     )
-    games.add_argument("--log", type=Path, help="file to which a line is appended for each finished file")
-    games.add_argument("--net", help="file of weights (the hand-written evaluation)")
+    games.add_argument("--log", type=Path, help="log file; a line is appended for each finished record file")
+    games.add_argument("--net", help="file of weights (default: the hand-written evaluation)")
     games.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="random seed (1)")
     games.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
     games.add_argument("--cluster", help="address of a Dask scheduler whose workers play instead")
     games.set_defaults(run=_games)
     train = verbs.add_parser("train", help="train weights from records")
-    train.add_argument("games", type=Path, nargs="+", help="folders of record files")
+    train.add_argument("games", type=Path, nargs="+", help="folders that contain record files")
     train.add_argument("--out", type=Path, required=True, help="the file of weights to write")
-    train.add_argument("--start", type=Path, help="file of weights to start from (random weights)")
+    train.add_argument("--start", type=Path, help="file of weights to start from (default: random weights)")
     train.add_argument(
         "--result-weight", type=_share, default=0.7, help="weight of the game's result in a target (0.7)"
     )
@@ -158,9 +158,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     train.add_argument("--epochs", type=positive, default=12, help=_EPOCHS)
     train.add_argument("--rate", type=_share, default=0.003, help=_RATE)
-    train.add_argument(
-        "--batch", type=positive, default=16_384, help="positions in each training step (16384)"
-    )
+    train.add_argument("--batch", type=positive, default=16_384, help="positions per training step (16384)")
     train.add_argument(
         "--keep-scale",
         action="store_true",
@@ -177,12 +175,12 @@ def build_parser() -> argparse.ArgumentParser:
         type=whole(0, 10_000),
         help="number of the round; 0 starts with games played with the hand-written evaluation",
     )
-    turn.add_argument("--data", type=Path, default=DATA, help=f"folder for games and logs ({DATA})")
+    turn.add_argument("--data", type=Path, default=DATA, help=f"folder for the games and logs ({DATA})")
     turn.add_argument(
         "--weights",
         type=Path,
         default=asset("nets", "checkers.net"),
-        help="the weights in use, replaced if the new weights are accepted (the program's weights)",
+        help="the weights in use, replaced if the new weights are accepted (default: the program's weights)",
     )
     turn.add_argument(
         "--positions", type=positive, default=4_000_000, help="number of new positions (4000000)"
@@ -202,7 +200,9 @@ def build_parser() -> argparse.ArgumentParser:
     turn.set_defaults(run=_round)
     report = verbs.add_parser("report", help="print the log of the rounds as a table")
     report.add_argument("--data", type=Path, default=DATA, help=f"folder of the logs ({DATA})")
-    report.add_argument("--picture", type=Path, help="also draw the loss curves (needs matplotlib)")
+    report.add_argument(
+        "--picture", type=Path, help="also draw the loss curves in this file (needs matplotlib)"
+    )
     report.set_defaults(run=_report)
     return parser
 

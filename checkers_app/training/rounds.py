@@ -138,7 +138,9 @@ def learn(
     if man is not None and not (keep_scale and scale is not None):
         scale = min(max(round(100 / max(man, 0.1)), LEAST_SCALE), MOST_SCALE)
     if scale is None:
-        raise ValueError("the records do not tell what a man is worth: begin with weights that do")
+        raise ValueError(
+            "the value of a man cannot be computed from the records: start with weights that contain a scale"
+        )
     write_bytes_atomic(weights.with_suffix(".f32"), trainer.export())
     facts: dict[str, object] = {
         "positions": curve.positions,

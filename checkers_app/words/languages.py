@@ -99,6 +99,6 @@ def translation(code: str) -> gettext.NullTranslations | None:
         with catalogue_file(code).open("rb") as file:
             return Catalogue(file, code)
     except FileNotFoundError:
-        raise CatalogueError(f"{spoken.name} is not used: its sentences are missing") from None
+        raise CatalogueError(f"{spoken.name} is not available: its translations are missing") from None
     except Exception as error:  # a damaged file can cause any exception in its reader
-        raise CatalogueError(f"{spoken.name} is not used: its sentences cannot be read") from error
+        raise CatalogueError(f"{spoken.name} is not available: its translations cannot be read") from error

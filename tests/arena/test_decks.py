@@ -83,11 +83,11 @@ def test_the_games_of_a_match_know_who_was_worse() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "deck has no positions"),
-        ("# nothing\n", "deck has no positions"),
+        ("", "deck contains no positions"),
+        ("# nothing\n", "deck contains no positions"),
         (f"{FENS[0]}\nB:W1,2", "line 2: "),
-        (f"{FENS[0]}\n\n{FENS[0]}\n", "line 3: the position of start 1 again"),
-        ("W:W:B1", "line 1: the game is over there"),
+        (f"{FENS[0]}\n\n{FENS[0]}\n", "line 3: this is the same position as number 1"),
+        ("W:W:B1", "line 1: the game is already over in this position"),
     ],
 )
 def test_what_is_no_deck_is_refused(text: str, message: str) -> None:
@@ -100,7 +100,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         read_deck(str(tmp_path / "none.deck"))
     broken = tmp_path / "broken.deck"
     broken.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(DeckError, match="is not text"):
+    with pytest.raises(DeckError, match="is not a text file"):
         read_deck(str(broken))
 
 

@@ -101,49 +101,52 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
     [
         (
             "engine=textbook,hub=./x",
-            "only one of bot, checkout, engine, hub and level can play: engine=textbook,hub=./x",
+            "only one of bot, checkout, engine, hub and level can be set: engine=textbook,hub=./x",
         ),
-        ("level=3,hub=./x", "only one of bot, checkout, engine, hub and level can play: level=3,hub=./x"),
-        ("bot=/no/such/bot.py", "bot is a Python file, not /no/such/bot.py"),
-        ("bot=", "bot is a Python file, not "),
+        ("level=3,hub=./x", "only one of bot, checkout, engine, hub and level can be set: level=3,hub=./x"),
+        ("bot=/no/such/bot.py", "bot must be a Python file, not /no/such/bot.py"),
+        ("bot=", "bot must be a Python file, not "),
         (
             f"bot={__file__},nodes=5",
-            "the positions that a bot looks at are not counted, so it has no",
+            "nodes cannot be set for a bot, because its positions are not counted",
         ),
-        (f"bot={__file__},hash=5", "hash is for the compiled engine alone: "),
-        (f"bot={__file__},memory=0", "memory is a whole number from 1 to 1,048,576, not 0"),
-        (f"bot={__file__},start=x", "start is a whole number from 1 to 3,600, not x"),
-        ("memory=5", "memory is for a bot alone: memory=5"),
-        ("level=99", "level is one of 0, 0.5, 1, "),
-        ("level=three", "level is one of 0, 0.5, 1, "),
-        ("level=3,hash=5", "hash is for the compiled engine alone: level=3,hash=5"),
-        ("tables=yes", "tables is on or off, not yes"),
-        ("eval=/no/such/file", "eval is net, hand or a file of weights, not /no/such/file"),
-        ("book=/no/such/book", "book is on, off or a file, not /no/such/book"),
-        ("engine=textbook,book=on", "book is for the compiled engine alone: engine=textbook,book=on"),
-        ("book=off,hub=./x", "book is for the compiled engine alone: book=off,hub=./x"),
+        (f"bot={__file__},hash=5", "hash can only be set for the compiled engine: "),
+        (f"bot={__file__},memory=0", "memory must be a whole number from 1 to 1,048,576, not 0"),
+        (f"bot={__file__},start=x", "start must be a whole number from 1 to 3,600, not x"),
+        ("memory=5", "memory can only be set for a bot: memory=5"),
+        ("level=99", "level must be one of 0, 0.5, 1, "),
+        ("level=three", "level must be one of 0, 0.5, 1, "),
+        ("level=3,hash=5", "hash can only be set for the compiled engine: level=3,hash=5"),
+        ("tables=yes", "tables must be on or off, not yes"),
+        ("eval=/no/such/file", "eval must be net, hand or a file of weights, not /no/such/file"),
+        ("book=/no/such/book", "book must be on, off or a file, not /no/such/book"),
+        ("engine=textbook,book=on", "book can only be set for the compiled engine: engine=textbook,book=on"),
+        ("book=off,hub=./x", "book can only be set for the compiled engine: book=off,hub=./x"),
         (
             f"book=on,checkout={ROOT}",
-            f"another checkout is asked for its searches, without a book: book=on,checkout={ROOT}",
+            f"book cannot be set for another checkout, which plays without one: book=on,checkout={ROOT}",
         ),
-        ("engine=chess", "engine is compiled or textbook, not chess"),
-        ("engine=textbook,threads=2", "threads is for the compiled engine alone: engine=textbook,threads=2"),
-        ("tables=off,hub=./x", "tables is for the compiled engine alone: tables=off,hub=./x"),
+        ("engine=chess", "engine must be compiled or textbook, not chess"),
+        (
+            "engine=textbook,threads=2",
+            "threads can only be set for the compiled engine: engine=textbook,threads=2",
+        ),
+        ("tables=off,hub=./x", "tables can only be set for the compiled engine: tables=off,hub=./x"),
         ("hub= ", "hub= needs a command"),
-        ("hash=0", "hash is a whole number from 1 to 1,048,576, not 0"),
-        ("hash=1048577", "hash is a whole number from 1 to 1,048,576, not 1048577"),
-        ("threads=two", "threads is a whole number from 1 to 64, not two"),
-        ("threads=65", "threads is a whole number from 1 to 64, not 65"),
-        ("movetime=fast", "movetime is a number, not fast"),
-        ("movetime=inf", "movetime is a number, not inf"),
+        ("hash=0", "hash must be a whole number from 1 to 1,048,576, not 0"),
+        ("hash=1048577", "hash must be a whole number from 1 to 1,048,576, not 1048577"),
+        ("threads=two", "threads must be a whole number from 1 to 64, not two"),
+        ("threads=65", "threads must be a whole number from 1 to 64, not 65"),
+        ("movetime=fast", "movetime must be a number, not fast"),
+        ("movetime=inf", "movetime must be a number, not inf"),
         ("movetime=0", "movetime must be above 0, not 0"),
-        ("increment=1", "increment goes with clock"),
+        ("increment=1", "increment needs clock"),
         ("depth=1,depth=2", "depth is given twice"),
-        ("depth", "not a setting: depth; there are "),
-        ("=3", "not a setting: =3; there are "),
+        ("depth", "not a setting: depth; choose from "),
+        ("=3", "not a setting: =3; choose from "),
         (
             "colour=red",
-            "not a setting: colour; there are book, bot, checkout, clock, depth, engine, eval, hash, hub,",
+            "not a setting: colour; choose from book, bot, checkout, clock, depth, engine, eval, hash, hub,",
         ),
     ],
 )
@@ -175,13 +178,15 @@ def test_other_boards_are_played_by_bots_levels_and_the_textbook(tmp_path: Path)
 
 
 def test_a_folder_that_is_no_checkout_is_named(tmp_path: Path) -> None:
-    with pytest.raises(SpecError, match=f"^no checkout of this project: {re.escape(str(tmp_path))}$"):
+    with pytest.raises(SpecError, match=f"^not a checkout of this project: {re.escape(str(tmp_path))}$"):
         parse_spec(f"checkout={tmp_path}")
 
 
 def test_a_bundle_cannot_run_a_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    with pytest.raises(SpecError, match="a checkout is run by Python, which this bundle is not"):
+    with pytest.raises(
+        SpecError, match="a checkout needs Python, and this bundle of the program does not include it"
+    ):
         parse_spec(f"checkout={ROOT}")
 
 

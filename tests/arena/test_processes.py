@@ -83,7 +83,7 @@ def test_a_block_that_is_interrupted_waits_for_nothing(tmp_path: Path) -> None:
 
 def test_a_process_that_is_ended_from_outside_is_told_in_a_sentence(tmp_path: Path) -> None:
     with (
-        pytest.raises(ChildProcessError, match="a process was ended in its work"),
+        pytest.raises(ChildProcessError, match="a worker process ended unexpectedly"),
         worker_pool(2, partial, (Path.touch, tmp_path / "farewell")) as pool,
     ):
         pool.submit(os._exit, 1).result()

@@ -94,9 +94,9 @@ def test_a_tournament_continues_where_it_was(tmp_path: Path) -> None:
             ["--games", "3", "--with", "level=1"],
             "--games must be even: each opening is played with both colours",
         ),
-        (["--game", "chess"], "there is no board chess; there are checkers, tictactoe"),
+        (["--game", "chess"], "there is no board chess; choose one of checkers, tictactoe"),
         ([], "a tournament needs at least two players, and "),
-        (["--with", "level=99"], "level is one of 0, "),
+        (["--with", "level=99"], "level must be one of 0, "),
     ],
 )
 def test_what_cannot_be_played_ends_with_status_2(

@@ -65,7 +65,7 @@ def test_a_search_is_stopped_and_another_is_answered(process: AnalystProcess) ->
 
 def test_what_fails_there_is_raised_here_and_it_goes_on(process: AnalystProcess) -> None:
     assert process.analyst(GAME).look_nodes == 100_000
-    with pytest.raises(RuntimeError, match="the board chess is not known"):
+    with pytest.raises(RuntimeError, match="unknown board: chess"):
         process.ask("chess", "look_nodes")
     assert process.analyst(GAME).look_nodes == 100_000
 
@@ -74,7 +74,7 @@ def test_a_process_that_has_ended_is_an_error() -> None:
     process = AnalystProcess(1)
     analyst = process.analyst(GAME)
     process._process.kill()
-    with pytest.raises(ChildProcessError, match="the process that searches has ended"):
+    with pytest.raises(ChildProcessError, match="the search process has ended"):
         analyst.new_game()
     process.close()
 

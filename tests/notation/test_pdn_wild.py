@@ -89,7 +89,7 @@ def test_tags_are_known_in_any_case_and_written_as_they_should_be() -> None:
     ]
     assert rejected('[gametype "40"]\n1. 32-28 *').reason.startswith("the GameType is 40")
     assert Record(Checkers(), tags=(("white", "W"),)).tag("White") == "W"
-    with pytest.raises(ValueError, match="not the name of a tag: 'Setup'"):
+    with pytest.raises(ValueError, match="not a valid tag name: 'Setup'"):
         Record(Checkers(), tags=(("Setup", "1"),))
 
 

@@ -119,7 +119,7 @@ def test_tags_are_put_in_order() -> None:
 
 @pytest.mark.parametrize("name", ["Result", "FEN", "", "two words", 'a"b'])
 def test_tags_that_cannot_be_are_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="name of a tag"):
+    with pytest.raises(ValueError, match="valid tag name"):
         Record(Checkers(), tags=((name, "x"),))
 
 

@@ -45,8 +45,8 @@ def test_an_ending_that_is_taught_as_what_it_is_not_is_a_fault(key: str) -> None
     ending = BY_KEY[key]
     for aim in Goal:
         fault = ending_fault(replace(ending, aim=aim), TABLES)
-        assert fault == ("" if aim is ending.aim else f"by the tables it is a {ending.aim.value}")
-    assert ending_fault(replace(ending, plies=5), TABLES).startswith("by the tables it takes")
+        assert fault == ("" if aim is ending.aim else f"according to the tables, it is a {ending.aim.value}")
+    assert ending_fault(replace(ending, plies=5), TABLES).startswith("according to the tables, it takes")
 
 
 @pytest.mark.few

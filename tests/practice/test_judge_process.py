@@ -55,7 +55,7 @@ def test_a_process_that_ends_is_told() -> None:
         process.verdict(parse_fen("B:W26,K13:BK2,K1"), Claim.WIN, StopToken())
         (child,) = active_children()
         child.kill()
-        with pytest.raises(ChildProcessError, match="the process that proves problems has ended"):
+        with pytest.raises(ChildProcessError, match="the process for proving problems has ended"):
             process.verdict(LONG, Claim.NONE, StopToken())
 
 

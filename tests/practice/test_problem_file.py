@@ -114,11 +114,14 @@ ENTRY = read_problems(problems_file()).entries[0]
         ("checkers-problems\t1\t3\nonly one\n", "the file is cut short"),
         ("checkers-problems\t2\t0\n", "it has version 2; this program reads version 1"),
         ("checkers-problems\t1\t1\nonly one\n", "line 2 cannot be read"),
-        (damaged(ENTRY, 0, "aaaaaaaa"), "line 2 cannot be read: the problem aaaaaaaa is not that of"),
+        (
+            damaged(ENTRY, 0, "aaaaaaaa"),
+            "line 2 cannot be read: the id of the problem aaaaaaaa does not belong to",
+        ),
         (damaged(ENTRY, 1, "9" * 5_000), "line 2 cannot be read"),
         (damaged(ENTRY, 1, "-5"), "line 2 cannot be read"),
         (damaged(ENTRY, 4, "W:W50:B1"), "line 2 cannot be read"),
-        (damaged(ENTRY, 5, ENTRY.tries.split(";")[0]), "does not have every legal move"),
+        (damaged(ENTRY, 5, ENTRY.tries.split(";")[0]), "does not list every legal move"),
         (damaged(ENTRY, 5, ""), "line 2 cannot be read"),
     ],
 )

@@ -54,14 +54,14 @@ def test_the_sheets_of_a_lesson_have_a_key(tmp_path: Path, capsys: pytest.Captur
     before = sheets.read_bytes()
     capsys.readouterr()
     assert main([*lesson, "--key", str(sheets)]) == 2
-    assert "--key names the file of the sheets" in capsys.readouterr().err
+    assert "--key names the same file as the sheets" in capsys.readouterr().err
     assert sheets.read_bytes() == before
 
 
 def test_only_a_pdf_has_a_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     key = str(tmp_path / "key.pdf")
     assert main(["exercise", "--lesson", "6", "--to", "html", "--key", key]) == 2
-    assert "leave --key out" in capsys.readouterr().err
+    assert "leave out --key" in capsys.readouterr().err
 
 
 def test_the_frame_of_a_slide_is_inside_the_picture() -> None:

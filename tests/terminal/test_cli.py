@@ -85,7 +85,7 @@ def test_a_tool_is_missing_outside_a_checkout(
     monkeypatch.setattr(cli, "_TOOLS_FOLDER", tmp_path)
     assert main(["dev", verb, "--jobs", "2"]) == 1
     assert capsys.readouterr().err == (
-        f"checkers-app: dev {verb}: this is a tool for developers, which only a checkout of the program has\n"
+        f"checkers-app: dev {verb}: this tool for developers is available only in a checkout of the program\n"
     )
     assert stops(["dev", "--help"]) == 0
     assert re.search(r"^\s+outline\s", out := capsys.readouterr().out, re.MULTILINE)
@@ -120,8 +120,8 @@ def test_every_verb_has_a_function_and_none_means_the_window() -> None:
     [
         (["dance"], "dance"),
         (["dev", "perft"], "--depth"),
-        (["dev", "perft", "--depth", "0"], "not at least 1"),
-        (["dev", "perft", "--depth", "-2"], "not at least 1"),
+        (["dev", "perft", "--depth", "0"], "below the minimum of 1"),
+        (["dev", "perft", "--depth", "-2"], "below the minimum of 1"),
         (["dev", "perft", "--depth", "x"], "x"),
         (["dev", "perft", "--depth", "1", "--rules", "chess"], "chess"),
         (["text"], "GAME"),
@@ -148,7 +148,7 @@ def test_wrong_usage_is_2_and_says_what(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("dev perft --depth 2 --rules python --bulk", "dev perft: --bulk goes with --rules compiled"),
+        ("dev perft --depth 2 --rules python --bulk", "dev perft: --bulk needs --rules compiled"),
         ("best-move --level 3 --threads 2", "best-move: --threads cannot be used with --level"),
         ("match nodes=1 nodes=1 --openings :3", "match: --openings needs the name of a deck"),
     ],
@@ -246,7 +246,7 @@ def test_a_match_with_a_program_that_does_not_start_is_not_played(
     assert main(["match", "nodes=100", f"hub={tmp_path}/nothing", "--pdn", str(games)]) == 1
     captured = capsys.readouterr()
     assert captured.err.startswith(f"checkers-app match: hub={tmp_path}/nothing: ")
-    assert "does not start" in captured.err
+    assert "cannot be started" in captured.err
     assert captured.out == ""
     assert games.read_text(encoding="utf-8") == "an earlier match"
 
@@ -441,7 +441,7 @@ def test_games_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     assert main(["pdn", "check", str(file)]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "game 2, line 4: rejected: White's move 1, 22-19: illegal. 22 can go to 18 or 17",
-        "game 2: 1 ply before that can be read",
+        "game 2: 1 ply can be read before that point",
         "game 3, line 5: note: words between the moves are kept as a comment",
         "3 games, 2 accepted, 1 rejected",
     ]
@@ -482,9 +482,9 @@ def test_perft_counts_other_rule_sets(rules: str, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--game", "nope"], 'there is no rule set "nope"; there are english, pool'),
+        (["--game", "nope"], 'there is no rule set "nope"; choose one of english, pool'),
         (["--game", "russian", "--fen", "W:W40:B1"], "no such square: 40"),
-        (["--game", "russian", "--bulk"], "--bulk goes without --game"),
+        (["--game", "russian", "--bulk"], "--bulk cannot be used with --game"),
     ],
 )
 def test_perft_says_what_is_wrong(

@@ -80,7 +80,7 @@ def test_a_file_that_is_named_twice_counts_once(
         (["--moves", "1-2"], "explore: "),
         (["--fen", "nonsense"], "explore: "),
         (["--game", "go"], "there is no board go"),
-        (["--side", "first"], "--side goes with --player"),
+        (["--side", "first"], "--side needs --player"),
     ],
 )
 def test_bad_questions(
@@ -108,5 +108,5 @@ def test_where_no_index_can_be_kept_the_answer_comes_all_the_same(
     folder.write_text("a file where the folder should be", encoding="utf-8")
     assert main(["explore", file, "--nodes", "0"]) == 0
     captured = capsys.readouterr()
-    assert "the index is not kept" in captured.err
+    assert "the index cannot be saved" in captured.err
     assert captured.out.startswith("3 games indexed")

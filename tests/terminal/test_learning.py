@@ -65,9 +65,9 @@ def test_exercise_says_what_does_not_go_with_a_format(
         (["--lesson", "2"], "--lesson needs --to FORMAT"),
         (["--lesson", "99", "--to", "html"], "there is no lesson 99"),
         (["--lesson", "two", "--to", "html"], "neither a number nor all"),
-        (["--seed", "7", "--to", "html", "--svg", file], "leave --svg out"),
-        (["--seed", "7", "--to", "html", "--step", "3"], "do not go with --to"),
-        (["--tree", "(1 2)", "--to", "html", "--count", "3"], "leave --kind and --count out"),
+        (["--seed", "7", "--to", "html", "--svg", file], "leave out --svg"),
+        (["--seed", "7", "--to", "html", "--step", "3"], "cannot be used with --to"),
+        (["--tree", "(1 2)", "--to", "html", "--count", "3"], "cannot be used with --kind or --count"),
     ]
     for options, told in wrong:
         assert main(["exercise", *options]) == 2
@@ -86,13 +86,13 @@ def test_exercise_writes_half_filled_sheets(tmp_path: Path, capsys: pytest.Captu
     assert main(["exercise", "--seed", "7", "--given", "half", "--step", "5", "--svg", str(file)]) == 2
     assert main(["exercise", "--seed", "7", "--given", "half", "--kind", "cut", "--svg", str(file)]) == 2
     told = capsys.readouterr().err
-    assert "leave --given out" in told
-    assert "--given are for --kind tree" in told
+    assert "leave out --given" in told
+    assert "--given need --kind tree" in told
 
 
 def test_exercise_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["exercise", "--seed", "7"]) == 2
-    assert "give --svg FILE" in capsys.readouterr().err
+    assert "give at least one of --svg FILE" in capsys.readouterr().err
     file = tmp_path / "file"
     file.write_text("kept")
     assert main(["exercise", "--seed", "7", "--svg", str(file / "sheet.svg")]) == 1
@@ -230,11 +230,11 @@ def test_a_duel_is_no_deeper_than_the_game_can_last(capsys: pytest.CaptureFixtur
     said = capsys.readouterr()
     rows = json.loads(said.out)
     assert {row["depth"] for row in rows} == {9}
-    assert said.err.splitlines()[0] == "Depth 9: Tic-tac-toe lasts no longer."
+    assert said.err.splitlines()[0] == "Searched to depth 9: Tic-tac-toe cannot last longer."
     assert any(line.startswith("Minimax was stopped at 300 positions") for line in said.err.splitlines())
     assert main(["duel", "--depth", "2", "--game", "tictactoe"]) == 0
     said = capsys.readouterr()
-    assert "lasts no longer" not in said.out
+    assert "cannot last longer" not in said.out
     assert said.err == ""
 
 
@@ -370,7 +370,7 @@ def test_where_the_key_cannot_be_written_it_says_that_the_sheets_are_there(
     told = capsys.readouterr()
     assert told.out.splitlines() == [str(sheets)]
     assert f"{key} cannot be written: " in told.err
-    assert told.err.rstrip().endswith(f"; {sheets} was written before")
+    assert told.err.rstrip().endswith(f"; already written: {sheets}")
     assert pages(sheets)[0] == 2
 
 
@@ -403,9 +403,9 @@ def test_a_sheet_asks_for_alpha_and_beta(tmp_path: Path) -> None:
         ("--tree 1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,0,1,2,3,4,5 --svg F", 1, "room for 24 leaves"),
         ("--tree (((((((1))))))) --svg F", 1, "room for 6 plies from top to bottom; this tree has 7."),
         ("--tree (((((1))))) --windows --svg F", 1, "room for 4 plies from top to bottom; this tree has 5."),
-        ("--seed 1 --level 1 --windows --svg F", 2, "minimax keeps no window"),
+        ("--seed 1 --level 1 --windows --svg F", 2, "minimax has no window"),
         ("--seed 1 --count 3 --svg F", 2, "--count writes a set"),
-        ("--tree (3) --count 3 --pdf F", 2, "one's own tree is one sheet"),
+        ("--tree (3) --count 3 --pdf F", 2, "--tree makes only one sheet"),
         ("--seed 1 --count 61 --pdf F", 2, "60"),
         ("--seed 1 --tree (3) --svg F", 2, "not allowed with"),
         ("--seed 1 --pdf F --key F", 2, "name the same file"),
@@ -460,5 +460,5 @@ def test_no_file_is_written_under_the_ending_of_another_format(
     with pytest.raises(SystemExit) as ended:
         main(call.split())
     assert ended.value.code == 2
-    assert " is written as ." in capsys.readouterr().err
+    assert ": the name must end in ." in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

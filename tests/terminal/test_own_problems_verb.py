@@ -79,7 +79,7 @@ def test_an_interrupted_run_continues_with_the_same_command(
 
     with mock.patch.object(Judge, "judge", judge):
         assert main(["practice", "add", str(file)]) == INTERRUPTED
-        assert "the same command continues" in capsys.readouterr().err
+        assert "run the same command again to continue" in capsys.readouterr().err
         main(["practice", "sets"])
         assert capsys.readouterr().out == "club: 0 problems, 2 refused, 1 to prove\n"
         assert main(["practice", "add", str(file)]) == 1

@@ -52,7 +52,7 @@ def test_the_games_of_a_file_as_a_page(
     assert told.out.strip() == str(out)
     assert "game 2, line 10" in told.err
     assert "the game is left out" in told.err
-    assert "the game is printed up to there" in told.err
+    assert "the game is printed up to that point" in told.err
 
 
 def test_one_game_in_a_language_with_chosen_diagrams(games: Path, tmp_path: Path) -> None:
@@ -114,19 +114,25 @@ def _review(match: Match) -> Review:
     ("arguments", "problem"),
     [
         (["{games}", "--out", "{folder}/x.txt"], "name it FILE.pdf or FILE.html"),
-        (["{games}", "--out", "{folder}/x.gif"], "is written as .pdf or .html"),
+        (["{games}", "--out", "{folder}/x.gif"], "the name must end in .pdf or .html"),
         (["{games}", "--out", "{folder}/x.pdf", "--game", "9"], "has 3 games; there is no game 9"),
         (["{games}", "--out", "{folder}/x.pdf", "--game", "2"], "has no game that can be printed"),
         (["{folder}/none.pdn", "--out", "{folder}/x.pdf"], "cannot be read: no such file"),
-        (["{games}", "--out", "{folder}/x.pdf", "--diagrams", "some"], "some is not marks, none, every:N"),
-        (["{games}", "--out", "{folder}/x.pdf", "--rating", "900"], "say how many with --problems"),
+        (
+            ["{games}", "--out", "{folder}/x.pdf", "--diagrams", "some"],
+            "some is not valid: use marks, none, every:N",
+        ),
+        (["{games}", "--out", "{folder}/x.pdf", "--rating", "900"], "--theme and --rating need --problems N"),
         (["--fen", "W:W99:B1", "--out", "{folder}/x.pdf"], "--fen: "),
-        (["--fen", "checkers", "--game", "1", "--out", "{folder}/x.pdf"], "there is no file"),
+        (["--fen", "checkers", "--game", "1", "--out", "{folder}/x.pdf"], "--game needs a file of games"),
         (
             ["--problems", "2", "--theme", "x", "--out", "{folder}/x.pdf"],
-            '"x" is not a theme; there are',
+            '"x" is not a theme; choose one of',
         ),
-        (["--problems", "2", "--rating", "9999", "--out", "{folder}/x.pdf"], "there is no such problem"),
+        (
+            ["--problems", "2", "--rating", "9999", "--out", "{folder}/x.pdf"],
+            "no problem has this theme and rating",
+        ),
     ],
 )
 def test_what_cannot_be_printed_is_refused_with_the_reason(

@@ -111,11 +111,11 @@ def test_a_file_without_reviews_is_copied_byte_for_byte(file: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["{file}", "--out", "{file}"], "is the file of the games: choose another name"),
+        (["{file}", "--out", "{file}"], "is the file to review: choose another name"),
         (["{folder}/none.pdn", "--out", "{folder}/out.pdn"], "none.pdn cannot be read"),
         (["{folder}", "--out", "{folder}/out.pdn"], "cannot be read"),
-        (["{file}", "--out", "{folder}/out.csv"], "is written as .pdn, not as .csv"),
-        (["{file}", "--out", "{folder}/out.pdn", "--nodes", "10"], "10 is not at least 1,000"),
+        (["{file}", "--out", "{folder}/out.csv"], "the name must end in .pdn, not in .csv"),
+        (["{file}", "--out", "{folder}/out.pdn", "--nodes", "10"], "10 is below the minimum of 1,000"),
         (["{file}"], "required: --out"),
     ],
 )

@@ -101,7 +101,7 @@ def test_probe_goes_on_after_a_bad_line(tables: Tables, streams: Streams) -> Non
     assert probe(tables, "-", streams, as_json=False, lines=lines) == 2
     first, second, third = streams[0].getvalue().splitlines()
     assert first.startswith("nonsense: a FEN begins with")
-    assert "no table reaches this position (they have up to " in second
+    assert "no table contains this position (the tables have up to " in second
     assert third.startswith("B:WK1:BK32: draw | ")
     assert streams[1].getvalue() == ""
 
@@ -110,7 +110,7 @@ def test_every_line_has_its_answer_as_json_too(tables: Tables, streams: Streams)
     assert probe(tables, "-", streams, lines="B:W21-32:B1-12\n\n B:WK1:BK32 \n") == 1
     answers = [json.loads(line) for line in streams[0].getvalue().splitlines()]
     assert [answer["result"] for answer in answers] == [None, "draw"]
-    assert "no table reaches" in answers[0]["error"]
+    assert "no table contains" in answers[0]["error"]
     assert answers[0]["moves"] == []
 
 
@@ -142,7 +142,7 @@ def test_verify_tells_the_first_wrong_position(
     assert run_verify(tables, [], output, errors) == 1
     assert output.getvalue() == (
         "0-1-0-1  992 positions  230 108 654  longest win 11  WRONG: 2 positions, 1 double, "
-        "the first B:WK1:BK32, other figures than the file states\n"
+        "the first B:WK1:BK32, the totals differ from those in the file\n"
         "0-1-0-1  992 positions  230 108 654  WRONG: 1 position, 0 doubles, the first W:WK2:BK32\n"
         "2 slices, 2 of them wrong\n"
     )
@@ -185,7 +185,7 @@ def test_slices_are_chosen_by_number_or_name(tables: Tables) -> None:
     ["1-0-0", "a-b-c-d", "1-1-0-0", "0-0-0-0", "1--1-0-1", "", "²-0-0-1", "9999-0-0-1", "8-0-0-1"],
 )
 def test_what_is_no_slice(text: str) -> None:
-    with pytest.raises(ValueError, match=r"slice is four numbers|both sides need a piece"):
+    with pytest.raises(ValueError, match=r"slice must be four numbers|both sides of a slice need a piece"):
         parse_slice(text)
 
 
@@ -216,7 +216,7 @@ def test_a_plan_to_hold_every_position_is_a_larger_one(tmp_path: Path) -> None:
     def mebibytes(*, whole: bool) -> int:
         told = io.StringIO()
         run_build(7, tmp_path, threads=2, approved=False, output=told, errors=io.StringIO(), whole=whole)
-        kept = re.search(r"\((\d+) MiB when it is done\)", told.getvalue())
+        kept = re.search(r"\((\d+) MiB afterwards\)", told.getvalue())
         assert kept is not None
         return int(kept[1])
 
@@ -240,7 +240,7 @@ def test_a_build_that_is_interrupted(
 
     monkeypatch.setattr("checkers_app.terminal.verb_tables.build.build", interrupted)
     assert build(4, tmp_path, streams) == 130
-    assert "continues from there" in streams[1].getvalue()
+    assert "run the same command again to continue" in streams[1].getvalue()
 
 
 def test_progress_is_one_line() -> None:

@@ -63,7 +63,7 @@ def test_files_are_merged(file: Path, capsys: Capture) -> None:
     assert said[-3:] == [
         "club.pdn: 2 games, 1 more that cannot be read",
         "other.pdn: 2 games",
-        "4 games, 2 copies among them; --unique leaves them out; nothing was written: add --out MERGED.pdn",
+        "4 games, including 2 copies; --unique leaves them out; nothing was written: add --out MERGED.pdn",
     ]
     assert main([*arguments, "--out", str(out)]) == 0
     assert out.read_bytes() == file.read_bytes() + other.read_bytes()

@@ -73,8 +73,8 @@ def test_endings_are_read_with_their_results(tmp_path: Path) -> None:
         (f"{DRAWN[0]}\twon", 'line 4: the result after the tab is win, draw, loss or open, not "won"'),
         (f"{DRAWN[0]}\t", 'line 4: the result .* not ""'),
         (DRAWN[0], 'line 4: the result .* not ""'),
-        (f"{WON}\twin", "line 4: the position of start 1 again"),
-        ("W:W:B1\tloss", "line 4: the game is over there"),
+        (f"{WON}\twin", "line 4: this is the same position as number 1"),
+        ("W:W:B1\tloss", "line 4: the game is already over in this position"),
     ],
 )
 def test_a_broken_line_is_refused_with_its_number(

@@ -126,14 +126,14 @@ def test_a_language_is_spoken_and_english_where_it_has_no_words() -> None:
 
 def test_a_missing_catalogue_says_so(german: Path) -> None:
     german.unlink()
-    with pytest.raises(CatalogueError, match="Deutsch is not used: its sentences are missing"):
+    with pytest.raises(CatalogueError, match="Deutsch is not available: its translations are missing"):
         translation("de")
 
 
 @pytest.mark.parametrize("content", [b"", b"no catalogue at all", b"\xde\x12\x04\x95" + 40 * b"\xff"])
 def test_a_damaged_catalogue_says_so(german: Path, content: bytes) -> None:
     german.write_bytes(content)
-    with pytest.raises(CatalogueError, match="Deutsch is not used: its sentences cannot be read"):
+    with pytest.raises(CatalogueError, match="Deutsch is not available: its translations cannot be read"):
         translation("de")
 
 

@@ -64,7 +64,7 @@ def move_of(state: Checkers, pair: Pair) -> Move:
     for move in state.legal_moves() if captured else ():
         if pair_of(move) == pair:
             return move
-    raise ValueError(f"no legal move is {pair} in {state}")
+    raise ValueError(f"{pair} is not a legal move in {state}")
 
 
 def line_of(state: Checkers, pairs: Iterable[Pair]) -> tuple[Move, ...]:

@@ -106,7 +106,7 @@ def move_of(state: Draughts, plain: PlainMove) -> Move:
             after = state.play(move).piece_at(move.destination)
             if after is not None and after.king is king:
                 return move
-    raise ValueError(f"no legal move is {plain} in {state}")
+    raise ValueError(f"{plain} is not a legal move in {state}")
 
 
 def line_of(state: Draughts, plain: Iterable[PlainMove]) -> tuple[Move, ...]:

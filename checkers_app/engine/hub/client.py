@@ -177,7 +177,7 @@ class HubClient:
         """
         command, arguments = parse_line(self._program.receive())
         if command == "error":
-            raise EngineError((arguments.get("message") or "it reports an error")[:_MAX_MESSAGE])
+            raise EngineError((arguments.get("message") or "it reported an error")[:_MAX_MESSAGE])
         return command, arguments
 
 

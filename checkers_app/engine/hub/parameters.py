@@ -89,14 +89,14 @@ def _bool(value: bool) -> str:  # noqa: FBT001  it is the value
 
 def _truth(name: str, text: str) -> bool:
     if text not in {"true", "false"}:
-        raise HubError(f"{name} is true or false, not {text[:_SHOWN]}")
+        raise HubError(f"{name} must be true or false, not {text[:_SHOWN]}")
     return text == "true"
 
 
 def _whole(low: int, high: int) -> _Reader:
     def read(name: str, text: str) -> int:
         if not (text.isascii() and text.isdecimal() and len(text) < _SHOWN and low <= int(text) <= high):
-            raise HubError(f"{name} is a whole number from {low} to {high}, not {text[:_SHOWN]}")
+            raise HubError(f"{name} must be a whole number from {low} to {high}, not {text[:_SHOWN]}")
         return int(text)
 
     return read
@@ -104,7 +104,7 @@ def _whole(low: int, high: int) -> _Reader:
 
 def _variant(_: str, text: str) -> str:
     if text != "english":
-        raise HubError(f"only the variant english is played here, not {text[:_SHOWN]}")
+        raise HubError(f"only the variant english is supported, not {text[:_SHOWN]}")
     return text
 
 
@@ -114,7 +114,7 @@ def _character(name: str, text: str) -> Character:
     except ValueError:
         *others, last = (character.value for character in Character)
         known = f"{', '.join(others)} or {last}"
-        raise HubError(f"{name} is {known}, not {text[:_SHOWN]}") from None
+        raise HubError(f"{name} must be {known}, not {text[:_SHOWN]}") from None
 
 
 def _evaluation(_: str, text: str) -> str | None:

@@ -89,7 +89,7 @@ class HubSearch:
             if again:
                 result = self._search(self._limits)
         except Exception as error:  # noqa: BLE001  whoever waits for "done" must get it
-            self._send("error", message=f"the search broke down: {error or type(error).__name__}")
+            self._send("error", message=f"the search failed: {error or type(error).__name__}")
             moves = self._position.state.legal_moves()
             result = SearchResult(moves[0] if moves else None, 0, 0, 0, moves[:1], 0.0)
         self._send_result(result)

@@ -296,21 +296,21 @@ def _number(arguments: Mapping[str, str], name: str) -> float | None:
     except ValueError:
         number = math.nan
     if not math.isfinite(number):
-        raise HubError(f"{name} is a number, not {text[:40]}")
+        raise HubError(f"{name} must be a number, not {text[:40]}")
     return number
 
 
 def _count(arguments: Mapping[str, str], name: str) -> int | None:
     number = _number(arguments, name)
     if number is not None and number != int(number):
-        raise HubError(f"{name} is a whole number, not {arguments[name][:40]}")
+        raise HubError(f"{name} must be a whole number, not {arguments[name][:40]}")
     return None if number is None else int(number)
 
 
 def _seconds(arguments: Mapping[str, str], name: str) -> float | None:
     number = _number(arguments, name)
     if number is not None and number < 0 and name == "inc":
-        raise HubError(f"{name} is at least 0, not {arguments[name][:40]}")
+        raise HubError(f"{name} must be at least 0, not {arguments[name][:40]}")
     return number
 
 

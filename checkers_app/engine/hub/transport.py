@@ -120,7 +120,7 @@ class Transport:
         except (OSError, ValueError) as error:  # the latter for a name that no file can have
             self._guardian.dismiss()
             reason = plain_reason(error) if isinstance(error, OSError) else str(error)
-            raise EngineError(f"{command[0]} does not start: {reason}") from error
+            raise EngineError(f"{command[0]} cannot be started: {reason}") from error
         except BaseException:  # also Ctrl-C
             self._guardian.dismiss()
             raise
@@ -249,7 +249,7 @@ class Transport:
                 for line in ended:
                     self._put(line.decode(errors="replace"))
                 if len(begun) > MAX_LINE or any(len(line) > MAX_LINE for line in ended):
-                    self._put(EngineError(f"it sends a line of more than {MAX_LINE:,} bytes"))
+                    self._put(EngineError(f"it sent a line of more than {MAX_LINE:,} bytes"))
                     return
         if begun:
             self._put(begun.decode(errors="replace"))

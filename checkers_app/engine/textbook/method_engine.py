@@ -82,7 +82,7 @@ class MethodEngine:
             and limits.depth is not None
             and limits == Limits(limits.depth)
         ):
-            raise ValueError("Monte Carlo tree search has no depth: it needs another limit")
+            raise ValueError("Monte Carlo tree search cannot be limited by depth: it needs another limit")
         return _Run(self, with_share_of_clock(limits), stop or StopToken(), report).run(position)
 
     def new_game(self) -> None:

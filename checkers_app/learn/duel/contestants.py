@@ -53,7 +53,7 @@ CONTESTANTS = (
         N_("By value, worst move first"),
         N_("By value, worst"),
         True,
-        "by value, worst move first",
+        "by value, worst first",
         N_(
             "Alpha-beta with the worst move first at every node. This order is known only afterwards: "
             "it is taken from the values that minimax finds, and finding them is not counted here."
@@ -95,7 +95,7 @@ CONTESTANTS = (
         N_("By value, best move first"),
         N_("By value, best"),
         True,
-        "by value, best move first",
+        "by value, best first",
         N_(
             "Alpha-beta with the best move first at every node. This order is known only afterwards: "
             "it is taken from the values that minimax finds, and finding them is not counted here."
@@ -126,7 +126,7 @@ CONTESTANTS = (
         N_("+ iterative deepening"),
         N_("+ deepening"),
         True,
-        "as the rules list them, at the root by the depth before",
+        "as the rules list them; at the root, by the values of the depth before",
         N_(
             "Alpha-beta to depth 1, then 2, then 3 and so on. All these depths are counted, so it may "
             "cost more than the last one alone; but it has an answer whenever it is stopped."
@@ -202,7 +202,7 @@ CONTESTANTS = (
         N_("All together"),
         N_("All together"),
         False,
-        "the move that was best before, long captures, killers, then by history",
+        "the best move found before, long captures, killers, then by history",
         N_(
             "Killers and history, table, iterative deepening, quiescence, null move and reductions; a "
             "position that occurs again counts as a draw."
@@ -226,7 +226,7 @@ CONTESTANTS = (
         N_("Monte Carlo tree search"),
         N_("MCTS"),
         False,
-        "the largest number of UCT first",
+        "the largest UCT value first",
         N_(
             "Plays 100 random games for each ply of the depth, from a growing tree and always with the "
             "same random numbers. The positions of the tree and of these games are counted. Its value is "

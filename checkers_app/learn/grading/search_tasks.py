@@ -91,7 +91,7 @@ def grade_alpha_beta(student: Student, seed: int) -> FileGrade:
         Criterion("Cutoffs", 3, [*simple, *limited], visits),
         Criterion("Cutoffs at equal bounds", 2, equal, visits),
         Criterion("Deep cutoffs", 2, deep, visits),
-        Criterion("The window that was given", 2, windows, _wrong_bound),
+        Criterion("The given window", 2, windows, _wrong_bound),
     )
     mistakes = tuple((words, _pruning(variant)) for words, variant in MINIMAX_MISTAKES)
     return _graded("alphabeta", student, criteria, ALPHA_BETA, (*PRUNING_MISTAKES, *mistakes))
@@ -145,7 +145,7 @@ def _wrong_move(case: Case, attempt: Attempt) -> str:
 def _wrong_bound(case: Case, attempt: Attempt) -> str:
     right, (alpha, beta) = true_value(case.tree, 0, case.depth), case.window
     found = attempt.value
-    told = f"With α = {alpha:g} and β = {beta:g}"
+    told = f"With α = {alpha:g} and β = {beta:g},"
     if found is None:
         return f"{told} no value was returned."
     if right <= alpha:
@@ -161,7 +161,7 @@ def _wrong_visits(variant: Variant) -> Fault:
         if attempt.visited != right:
             return _first_difference(case, attempt.visited, right)
         if attempt.expanded > len(right):
-            return "children() was called more often than once for a position."
+            return "children() was called more than once for the same position."
         return ""
 
     return fault
@@ -181,7 +181,7 @@ def _first_difference(case: Case, found: Sequence[int], right: Sequence[int]) ->
     if at < len(right) and right[at] not in found:
         return f"{name(right[at])} was not visited, although its value matters."
     if at < len(right):
-        return f"The moves were not searched in their order: {name(right[at])} is number {at + 1}."
+        return f"The moves were not searched in the given order: {name(right[at])} is number {at + 1}."
     return "A position was visited twice."
 
 

@@ -59,7 +59,7 @@ def _not_all(tree: GameTree, attempt: Attempt) -> str:
         if child not in found:
             return f"{name(child)} is missing: no move may be left out."
     if len(found) > len(children):
-        return "A move is there twice."
+        return "A move is listed twice."
     return ""
 
 
@@ -79,7 +79,7 @@ def _not_sorted(tree: GameTree, attempt: Attempt) -> str:
     else:
         words = "The moves are not sorted by value()."
     right, wrong = (" ".join(map(str, each)) for each in (wanted, values))
-    return f"{words} {side} wants the {best} value() first: {right}, not {wrong}."
+    return f"{words} {side} needs the {best} value() first: {right}, not {wrong}."
 
 
 _START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
@@ -141,7 +141,8 @@ def _changing(values: dict[str, float], second: dict[str, float | None]) -> tupl
     for text, value in second.items():
         if value != values[text]:
             words = (
-                f"The same position got {values[text]:g}, then {value:g}. Nothing but the position may count."
+                f"The same position was given the value {values[text]:g} first, then {value:g}. The value "
+                "may depend only on the position."
             )
             return words, text
     return "", ""
@@ -151,12 +152,15 @@ def _sign_fault(values: dict[str, float], text: str, sign: int) -> tuple[str, st
     here, other = values[text], values[_MORE_FOR_BLACK_WHITE_MOVES if sign > 0 else _MORE_FOR_BLACK]
     if here * sign > 0:
         return "", ""
-    who = "Black, who moves, has a man more" if sign > 0 else "Black has a man more, and White moves"
+    who = "Black, to move, is a man ahead" if sign > 0 else "Black is a man ahead, with White to move"
     told = f"{who}, but the value is {here:g}."
     if len(set(values.values())) == 1:
         return f"Every position has the same value. {told}", text
     if here == other:
-        return f"The side to move is ignored: the value must be for the side that moves. {told}", text
+        return (
+            "The side to move is ignored: the value must be from the point of view of the side to move. "
+            f"{told}"
+        ), text
     if here * other < 0:
         return f"The sign is wrong: a positive value is good for the side to move. {told}", text
     return f"Count the pieces of both sides: own pieces add, the opponent's subtract. {told}", text
@@ -174,7 +178,7 @@ def _colour_fault(values: dict[str, float]) -> tuple[str, str]:
     for one, other in _POSITIONS:
         if abs(values[one] - values[other]) > 1e-9:
             words = (
-                "The second position is the first with colours exchanged and the board turned round, but the"
+                "The second position is the first with the colours exchanged and the board rotated, but the"
             )
             return f"{words} values are {values[one]:g} and {values[other]:g}.", f"{one}\n{other}"
     return "", ""

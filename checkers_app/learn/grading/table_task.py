@@ -16,21 +16,21 @@ _EACH = 3
 """The number of graphs of each type."""
 _MISTAKES = {
     "all exact": (
-        "A value that is only a bound was used as if it were exact. After a cutoff the value is a lower or "
-        "an upper bound: save which, and compare it with α and β."
+        "A value that is only a bound was used as if it were exact. After a cutoff, the value is a lower "
+        "or an upper bound: save which one it is, and compare it with α and β."
     ),
     "swapped": (
-        "Lower and upper bounds in the table are mixed up. A value of at least β is a lower bound, a value "
+        "Lower and upper bounds are mixed up in the table. A value of at least β is a lower bound, a value "
         "of at most α is an upper bound."
     ),
     "no depth": (
-        "A value that was found by a shallower search was used. Save the depth with the value, and use it "
-        "only if it is at least the depth that is wanted."
+        "A value that was found by a shallower search was used. Save the depth with the value, and use the "
+        "value only if that depth is at least the depth that is needed."
     ),
 }
 _UNUSED = (
-    "The table saved no work: positions that several moves lead to were searched again. Look up node.key "
-    "before the moves are searched, and save the value afterwards."
+    "The table saved no work: positions that can be reached in several ways were searched again. Look up "
+    "node.key before you search the moves, and save the value afterwards."
 )
 
 _Attempts = Sequence[tuple[GameTree, Attempt]]

@@ -168,9 +168,9 @@ MINIMAX_MISTAKES: tuple[tuple[str, Variant], ...] = (
     ("Every node is treated as a MAX node: the players never alternate.", Variant(sides="max")),
     ("Every node is treated as a MIN node: the players never alternate.", Variant(sides="min")),
     ("MAX and MIN are swapped: MAX takes the minimum.", Variant(sides="swapped")),
-    ("MAX is assumed to move at the root. Ask node.is_max who moves.", Variant(sides="root")),
+    ("MAX is assumed to move at the root. Check node.is_max to see who moves.", Variant(sides="root")),
     (
-        "The answer has the wrong sign. It is the value for MAX, also if MIN moves at the root.",
+        "The answer has the wrong sign. It must be the value for MAX, even if MIN moves at the root.",
         Variant(sign=-1),
     ),
     (
@@ -178,13 +178,13 @@ MINIMAX_MISTAKES: tuple[tuple[str, Variant], ...] = (
         Variant(leaf_signs=True),
     ),
     (
-        "The search is one ply too shallow: depth counts the moves, and at depth 0 none is made.",
+        "The search is one ply too shallow: depth counts the moves, and at depth 0 no move is made.",
         Variant(plies=-1),
     ),
     ("The search is one ply too deep: at depth 0 no more moves are made.", Variant(plies=1)),
     ("The depth is ignored: the search always goes to the end of the game.", Variant(plies=FOREVER)),
     (
-        "The best value starts at 0, so worse results are never seen. Start at minus or plus infinity.",
+        "The best value starts at 0, so worse results are never found. Start at minus or plus infinity.",
         Variant(start=0),
     ),
     ("Only the first move is searched. Is there a return inside the loop?", Variant(moves="first")),
@@ -192,7 +192,7 @@ MINIMAX_MISTAKES: tuple[tuple[str, Variant], ...] = (
     ("The first move is never searched.", Variant(moves="not first")),
     ("The last move is never searched.", Variant(moves="not last")),
     (
-        "Where the game is over, value() counts even if depth is left: test node.is_end.",
+        "If the game is over, return value() even if depth is above 0: test node.is_end.",
         Variant(sees_ends=False),
     ),
     ("The values of the moves are added. Take the best of them.", Variant(together="sum")),
@@ -205,7 +205,7 @@ MOVE_MISTAKES: tuple[tuple[str, str], ...] = (
     ("No move is returned. Return the value and the child that the best move leads to.", "none"),
 )
 PRUNING_MISTAKES: tuple[tuple[str, Variant], ...] = (
-    ("No branch is ever cut off: this is minimax. Stop as soon as α ≥ β, and pass α and β on.", Variant()),
+    ("No branch is ever cut off: this is minimax. Stop as soon as α ≥ β, and pass on α and β.", Variant()),
     ("Branches are cut off only where α > β. Cut them off where α = β, too: test α ≥ β.", Variant(prune=">")),
     (
         "Branches are cut off at MAX nodes only. MIN nodes need the test α ≥ β, too.",
@@ -221,7 +221,7 @@ PRUNING_MISTAKES: tuple[tuple[str, Variant], ...] = (
     ),
     ("Branches are cut off after the first move. The test is α ≥ β, not α ≤ β.", Variant(prune="always")),
     (
-        "α and β are shared by all nodes. What a node learns holds for the nodes below it only.",
+        "α and β are shared by all nodes. The bounds that a node finds apply only to the nodes below it.",
         Variant(prune="leak"),
     ),
     ("MAX changes β and MIN changes α. MAX raises α, and MIN lowers β.", Variant(prune="mixed up")),

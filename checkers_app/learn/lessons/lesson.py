@@ -161,7 +161,7 @@ class ChoiceTask:
             ValueError: if ``option`` is not one of the options.
         """
         if option not in self.options:
-            raise ValueError(f"{option} is not to be chosen here")
+            raise ValueError(f"{option} is not one of the options")
         return self.judge(option)
 
     def solutions(self) -> list[int]:

@@ -97,7 +97,7 @@ class TreeLayout:
             ValueError: if any node is folded in this layout.
         """
         if self.folds:
-            raise ValueError("a tree with folds is not laid out as far as it has come")
+            raise ValueError("a tree with folded nodes cannot be laid out for a search in progress")
         sizes = self.tree.sizes
         # Untried moves are at the end of a node's span, as the weight of the last row below it.
         ends = sorted((row + sizes[row] - 1, moves) for row, moves in waiting.items() if moves)

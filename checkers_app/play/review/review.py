@@ -384,7 +384,7 @@ class Reviewer:
 
     def __init__(self, match: Match, backing: Backing, looks: int = LOOKS) -> None:
         if backing.analyst is None:
-            raise ValueError("nobody is there to review a game")
+            raise ValueError("there is no analyst to review the game")
         self._service = backing.service
         self._analyst = backing.analyst(match.game)
         self._findings = Findings(match)

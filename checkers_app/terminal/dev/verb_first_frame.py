@@ -14,10 +14,10 @@ def add(verbs: Verbs) -> None:
         verbs,
         "first-frame",
         "open the window, draw it once and close it",
-        "Open the window, draw it once and close it. Prints when it was drawn, in seconds since 1970, and "
-        "the CPU seconds until then.",
+        "Open the window, draw it once and close it. Print the time at which it was drawn, in seconds "
+        "since 1970, and the CPU seconds used until then.",
     )
-    verb.add_argument("--silent", action="store_true", help="switch the sound off")
+    verb.add_argument("--silent", action="store_true", help="turn off the sound")
     verb.add_argument("--unspoken", action="store_true", help="disable screen reader support")
     verb.set_defaults(run=_run)
 

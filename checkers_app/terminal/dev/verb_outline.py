@@ -19,8 +19,9 @@ def add(verbs: Verbs) -> None:
         verbs,
         "outline",
         "print a page of the window as text",
-        "Print what is on a page of the window, an element a line, what is in it further in: its role, its "
-        "label, its state. No window is opened; a page that needs a game or a file brings one of its own.",
+        "Print the elements of a page of the window, one per line, with role, label and state; elements "
+        "inside others are indented. No window is opened; a page that needs a game or a file uses an "
+        "example.",
     )
     outline.add_argument("page", nargs="?", metavar="PAGE", help="the name of the page, as printed by --list")
     outline.add_argument("--list", action="store_true", help="print the names of all pages, one per line")
@@ -41,7 +42,9 @@ def add(verbs: Verbs) -> None:
         help="the board that the page shows",
     )
     outline.add_argument(
-        "--places", action="store_true", help="also print the position of every element, in units"
+        "--places",
+        action="store_true",
+        help="also print the position and size of every element, in layout units",
     )
     spoken = outline.add_mutually_exclusive_group()
     spoken.add_argument("--language", choices=CODES, help="language of the page, such as en")
@@ -63,11 +66,11 @@ def _run(arguments: argparse.Namespace) -> int:
         return 0
     problem = ""
     if arguments.page is None:
-        problem = "name a page; --list prints their names"
+        problem = "name a page; --list prints the names of all pages"
     elif arguments.page not in outlined.PAGES:
-        problem = f'"{arguments.page}" is not a page; --list prints their names'
+        problem = f'"{arguments.page}" is not a page; --list prints the names of all pages'
     elif arguments.theme and arguments.theme not in THEMES:
-        problem = f'"{arguments.theme}" is not a theme; there are {", ".join(THEMES)}'
+        problem = f'"{arguments.theme}" is not a theme; choose one of {", ".join(THEMES)}'
     elif not 50 <= arguments.text_size <= 300:
         problem = f"--text-size {arguments.text_size} is not between 50 and 300"
     if problem:

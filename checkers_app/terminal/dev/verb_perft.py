@@ -30,20 +30,24 @@ def add(verbs: Verbs) -> None:
     perft = add_verb(
         verbs,
         "perft",
-        "count move paths",
-        "Count the move paths of each length from a position: a line 'depth nodes seconds' for each depth, "
-        "in CPU seconds.",
+        "count the sequences of moves of each length",
+        "Count the sequences of moves of each length from a position. For each depth, print a line 'depth "
+        "nodes seconds', in CPU seconds.",
     )
     perft.add_argument(
         "--game",
         type=_rule_set,
         metavar="NAME",
-        help="the rules (American checkers): "
+        help="the rules (default: American checkers): "
         + ", ".join(_names())
-        + "; square 1 of a FEN is at the top left",
+        + "; square 1 of the FEN is at the top left",
     )
     perft.add_argument(
-        "--depth", type=whole(1, MAX_DEPTH), required=True, metavar="PLIES", help=f"1 to {MAX_DEPTH}"
+        "--depth",
+        type=whole(1, MAX_DEPTH),
+        required=True,
+        metavar="PLIES",
+        help=f"depth in plies, 1 to {MAX_DEPTH}",
     )
     perft.add_argument(
         "--rules", choices=("compiled", "python"), default="compiled", help="the rulebook to use (compiled)"
@@ -51,12 +55,13 @@ def add(verbs: Verbs) -> None:
     perft.add_argument(
         "--bulk",
         action="store_true",
-        help="count the last ply's moves without making them; not with --rules python",
+        help="count the moves of the last ply without making them; only with --rules compiled and without "
+        "--game",
     )
     perft.add_argument(
         "--fen",
-        help="the position (the start); - reads one FEN per line from standard input and prints a "
-        "line 'fen nodes1 nodes2 ...' for each",
+        help="the position (default: the starting position); - reads one FEN per line from standard input "
+        "and prints a line 'fen nodes1 nodes2 ...' for each",
     )
     perft.set_defaults(run=_run)
 
@@ -73,7 +78,9 @@ def _rule_set(name: str) -> RuleSet:
     from checkers_app.games.draughts import RULE_SETS
 
     if name not in RULE_SETS:
-        raise argparse.ArgumentTypeError(f'there is no rule set "{name}"; there are {", ".join(RULE_SETS)}')
+        raise argparse.ArgumentTypeError(
+            f'there is no rule set "{name}"; choose one of {", ".join(RULE_SETS)}'
+        )
     return RULE_SETS[name]
 
 
@@ -82,14 +89,14 @@ def _run(arguments: argparse.Namespace) -> int:
 
     if arguments.bulk and (arguments.rules == "python" or arguments.game is not None):
         reason = (
-            "--bulk goes with --rules compiled" if arguments.game is None else "--bulk goes without --game"
+            "--bulk needs --rules compiled" if arguments.game is None else "--bulk cannot be used with --game"
         )
         print(f"{PROGRAM} dev perft: {reason}", file=sys.stderr)
         return 2
     try:
         counted = _perft_of(arguments)
     except MissingCoreError as error:
-        print(f"{PROGRAM} dev perft: {error}; --rules python counts without it", file=sys.stderr)
+        print(f"{PROGRAM} dev perft: {error}; use --rules python to count without it", file=sys.stderr)
         return 1
     if arguments.fen == "-":
         failed = False

@@ -42,32 +42,49 @@ def add(verbs: Verbs) -> None:
         "show which moves were played in a position, and with what result",
         "Count the moves played in a position in PDN files, in your own games or in both, with their "
         "results, our engine's score and the moves of the opening book. Each collection is indexed first, "
-        "which takes about a second for 1,000 games; the index is kept for the next time. Ctrl-C stops it.",
+        "which takes about a second for 1,000 games; the index is saved for later use. Ctrl-C stops the "
+        "command.",
     )
-    explore.add_argument("files", nargs="*", type=Path, metavar="FILE.pdn", help="files of games")
-    explore.add_argument("--own", action="store_true", help="also your own games; the default without files")
+    explore.add_argument("files", nargs="*", type=Path, metavar="FILE.pdn", help="PDN files to search")
+    explore.add_argument(
+        "--own", action="store_true", help="include your own games (the default if no file is given)"
+    )
     place = explore.add_mutually_exclusive_group()
-    place.add_argument("--moves", default="", help='moves from the start, as in "11-15 23-19"')
-    place.add_argument("--fen", help="the position instead of the start")
+    place.add_argument("--moves", default="", help='moves from the starting position, such as "11-15 23-19"')
+    place.add_argument("--fen", help="a position to use instead of the starting position")
     explore.add_argument("--game", default="checkers", metavar="BOARD", help="the board (checkers)")
     explore.add_argument(
-        "--player", default="", metavar="NAME", help="only games of this player; part of a name"
+        "--player", default="", metavar="NAME", help="only games of players whose name contains this text"
     )
-    explore.add_argument("--side", choices=_SIDES, help="the side the player had; the first side moves first")
     explore.add_argument(
-        "--since", type=_first_day, default=0, metavar="DATE", help="as in 1998 or 1998.05.12"
+        "--side",
+        choices=_SIDES,
+        help="only games in which the player had this side; the first side moves first",
     )
-    explore.add_argument("--until", type=_last_day, default=0, metavar="DATE", help="the last year or day")
-    explore.add_argument("--result", choices=_RESULTS, help="1-0: the first side won")
     explore.add_argument(
-        "--list", metavar="MOVE", help="list the games in which a move was played; all: any move"
+        "--since",
+        type=_first_day,
+        default=0,
+        metavar="DATE",
+        help="only games from this date on, such as 1998 or 1998.05.12",
+    )
+    explore.add_argument(
+        "--until", type=_last_day, default=0, metavar="DATE", help="only games up to this date"
+    )
+    explore.add_argument(
+        "--result", choices=_RESULTS, help="only games with this result; 1-0: the first side won"
+    )
+    explore.add_argument(
+        "--list",
+        metavar="MOVE",
+        help="list the games in which this move was played; all: the games with any move",
     )
     explore.add_argument(
         "--nodes",
         type=whole(0, MAX_NODES),
         default=200_000,
         metavar="N",
-        help="positions searched for our score; 0 for none (200000)",
+        help="positions to search for our engine's score; 0 for no score (200000)",
     )
     explore.add_argument("--json", action="store_true", help="print one JSON object")
     explore.set_defaults(run=_run)
@@ -78,7 +95,7 @@ def _first_day(text: str) -> int:
 
     day = day_number(text)
     if not day:
-        raise argparse.ArgumentTypeError(f"{text[:20]} is not a date, as 1998 or 1998.05.12")
+        raise argparse.ArgumentTypeError(f"{text[:20]} is not a date, such as 1998 or 1998.05.12")
     return day
 
 
@@ -110,7 +127,7 @@ def _folder() -> Iterator[Path]:
     try:
         kept.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        print(f"{PROGRAM} explore: the index is not kept: {plainly(error)}", file=sys.stderr)
+        print(f"{PROGRAM} explore: the index cannot be saved: {plainly(error)}", file=sys.stderr)
         with tempfile.TemporaryDirectory() as folder:
             yield Path(folder)
     else:
@@ -169,7 +186,7 @@ def _filters(arguments: argparse.Namespace) -> Filters:
     from checkers_app.play.explorer.game_index import Filters
 
     if arguments.side is not None and not arguments.player.strip():
-        raise ValueError("--side goes with --player")
+        raise ValueError("--side needs --player")
     side = None if arguments.side is None else Side(_SIDES.index(arguments.side))
     result = None if arguments.result is None else Result(arguments.result)
     return Filters(arguments.player, side, arguments.since, arguments.until, result)

@@ -19,19 +19,24 @@ such as ``/dev/zero``.
 
 def add(verbs: Verbs) -> None:
     """Add the verb ``pdn``."""
-    pdn = add_verb(verbs, "pdn", "files of games in Portable Draughts Notation", "Work on files of games.")
+    pdn = add_verb(
+        verbs,
+        "pdn",
+        "check and tidy up files of games in Portable Draughts Notation",
+        "Check and tidy up files of games.",
+    )
     acts = pdn.add_subparsers(title="what to do", metavar="WHAT", required=True)
     check = acts.add_parser(
         "check",
-        help="count the games of a file and report which cannot be read, and why",
-        description="Read every game of a file and report which cannot be read, with line and reason. "
-        "The exit status is 0 whenever the file could be read.",
+        help="count the games in a file and report those that cannot be read",
+        description="Read every game in a file and report those that cannot be read, with the line and the "
+        "reason. The exit status is 0 if the file itself could be read.",
     )
     check.add_argument("file", type=Path, metavar="FILE")
     check.add_argument(
         "--json",
         action="store_true",
-        help="print one object: games, accepted, rejected [{index, line, reason}]",
+        help="print one JSON object: games, accepted, rejected [{index, line, reason}]",
     )
     check.set_defaults(run=_check)
     add_tidying(acts)
@@ -64,7 +69,7 @@ def _check(arguments: argparse.Namespace) -> int:
                 print(f"game {entry.index}, line {entry.line}: rejected: {entry.reason}")
                 if entry.part is not None:
                     plies = counted(len(entry.part.line), "ply", "plies")
-                    print(f"game {entry.index}: {plies} before that can be read")
+                    print(f"game {entry.index}: {plies} can be read before that point")
     games = accepted + len(rejected)
     if arguments.json:
         print(json.dumps({"games": games, "accepted": accepted, "rejected": rejected}))

@@ -36,19 +36,19 @@ def add(verbs: Verbs) -> None:
     verb = add_verb(
         verbs,
         "print",
-        "write games, a position or problems as PDF, or as a web page that plays through offline",
-        "Write the games of a file, a position (--fen) or problems (--problems) as PDF, or as one HTML file "
-        "that plays through in any browser without a network. Games that were reviewed have their marks, "
-        "better lines and sentences.",
+        "write games, a position or problems as a PDF, or as a web page for playing through them offline",
+        "Write the games in a file, a position (--fen) or problems (--problems) as a PDF, or as one HTML "
+        "file in which you can play through the moves in any browser, even offline. Games that were "
+        "reviewed include their marks, better lines and comments.",
     )
     source = verb.add_mutually_exclusive_group(required=True)
-    source.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the games, as PDN")
-    source.add_argument("--fen", help="a position, or the start of a board by its name")
+    source.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the PDN file with the games")
+    source.add_argument("--fen", help="a position, or the name of a board for its starting position")
     source.add_argument(
         "--problems",
         type=whole(1, _MOST_PROBLEMS),
         metavar="N",
-        help="this many problems of the program, with their solutions at the end; the easiest first",
+        help="print this many of the program's problems, easiest first, with the solutions at the end",
     )
     verb.add_argument(
         "--out",
@@ -57,34 +57,39 @@ def add(verbs: Verbs) -> None:
         metavar="FILE",
         help="the file to write: FILE.pdf or FILE.html",
     )
-    verb.add_argument("--to", choices=_FORMATS, help="the format, if the name of the file does not tell")
+    verb.add_argument("--to", choices=_FORMATS, help="the format, if it does not follow from the file name")
     verb.add_argument(
         "--game",
         type=whole(1, 1_000_000_000),
         action="append",
         default=[],
         metavar="N",
-        help="only the game with this number; may be given several times (all games)",
+        help="only the game with this number; may be given several times (default: all games)",
     )
     verb.add_argument(
         "--diagrams",
         type=_diagrams,
         metavar="WHICH",
-        help="the positions drawn: marks (before every move with a mark such as ?), every:N (after every N "
-        "plies), numbers of plies, several of these separated by commas, or none (marks; every:10 for games "
-        "without marks)",
+        help="the positions to draw: marks (before every move with a mark such as ?), every:N (after every "
+        "N plies), ply numbers, several of these separated by commas, or none (default: marks, or every:10 "
+        "for games without marks)",
     )
     verb.add_argument(
         "--to-solve",
         action="store_true",
-        help="print the games of FILE as problems: their first positions, with their moves as the solutions",
+        help="print the games in FILE as problems: the first position of each, with its moves as the "
+        "solution",
     )
     verb.add_argument("--theme", metavar="THEME", help="only problems with this theme, such as two-for-one")
     verb.add_argument(
-        "--rating", type=whole(0, 10_000), default=0, metavar="R", help="only problems of this rating or more"
+        "--rating",
+        type=whole(0, 10_000),
+        default=0,
+        metavar="R",
+        help="only problems with this rating or a higher one",
     )
-    verb.add_argument("--paper", choices=_PAPERS, default="a4", help="the paper of a PDF (a4)")
-    verb.add_argument("--language", choices=CODES, help="the language (that of the window)")
+    verb.add_argument("--paper", choices=_PAPERS, default="a4", help="the paper size of the PDF (a4)")
+    verb.add_argument("--language", choices=CODES, help="the language (default: that of the window)")
     verb.set_defaults(run=_run)
 
 
@@ -103,7 +108,7 @@ def _diagrams(text: str) -> DiagramChoice:
             try:
                 at.add(whole(0, 10_000)(name))
             except argparse.ArgumentTypeError:
-                problem = f"{word[:24]} is not marks, none, every:N or a number of plies"
+                problem = f"{word[:24]} is not valid: use marks, none, every:N or a ply number"
                 raise argparse.ArgumentTypeError(problem) from None
     return DiagramChoice(marks, every, frozenset(at))
 
@@ -133,11 +138,11 @@ def _content(arguments: argparse.Namespace, to: str) -> bytes:
     if to not in _FORMATS:
         raise PrintError(f"{arguments.out}: name it FILE.pdf or FILE.html, or choose the format with --to")
     if arguments.game and arguments.file is None:
-        raise PrintError("--game chooses games of a file, and there is no file")
+        raise PrintError("--game needs a file of games")
     if arguments.to_solve and (arguments.file is None or arguments.diagrams is not None):
-        raise PrintError("--to-solve prints the games of a file, each with one diagram")
+        raise PrintError("--to-solve needs a file of games and cannot be used with --diagrams")
     if arguments.problems is None and (arguments.theme or arguments.rating):
-        raise PrintError("--theme and --rating choose problems; say how many with --problems")
+        raise PrintError("--theme and --rating need --problems N")
     games = [] if arguments.file is None else list(_games(arguments.file, frozenset(arguments.game)))
     with spoken(arguments.language):
         booklet = _booklet(arguments, games)
@@ -146,7 +151,10 @@ def _content(arguments: argparse.Namespace, to: str) -> bytes:
         pages, missing = printable(booklet_pages(booklet))
         content = pdf(pages, PaperSize[arguments.paper.upper()])
     if missing:
-        print(f'{PROGRAM} print: the font has no letters {missing}: the PDF has "?" there', file=sys.stderr)
+        print(
+            f'{PROGRAM} print: the font lacks the letters {missing}: the PDF shows "?" instead',
+            file=sys.stderr,
+        )
     return content
 
 
@@ -200,7 +208,7 @@ def _games(path: Path, chosen: frozenset[int]) -> Iterator[_Found]:
             continue
         record = entry.record if isinstance(entry, Accepted) else entry.part
         if not isinstance(entry, Accepted):
-            done = "left out" if record is None else "printed up to there"
+            done = "left out" if record is None else "printed up to that point"
             problem = f"{path}, game {entry.index}, line {entry.line}: {entry.reason}"
             print(f"{PROGRAM} print: {problem}; the game is {done}", file=sys.stderr)
         if record is None:
@@ -224,13 +232,13 @@ def _problems(arguments: argparse.Namespace) -> Booklet:
 
     themes = {theme.value: theme for theme in ProblemTheme}
     if arguments.theme is not None and arguments.theme not in themes:
-        raise PrintError(f'"{arguments.theme}" is not a theme; there are {", ".join(themes)}')
+        raise PrintError(f'"{arguments.theme}" is not a theme; choose one of {", ".join(themes)}')
     try:
         book = read_problems(paths.problems_file())
         entries = book.entries if arguments.theme is None else book.with_theme(themes[arguments.theme])
         wanted = [entry for entry in entries if entry.rating >= arguments.rating][: arguments.problems]
         if not wanted:
-            raise PrintError("there is no such problem")
+            raise PrintError("no problem has this theme and rating")
         return problem_booklet(wanted)
     except ProblemFileError as error:
         raise PrintError(str(error)) from error

@@ -42,14 +42,15 @@ def add(verbs: Verbs) -> None:
     review = add_verb(
         verbs,
         "review",
-        "review all games of a PDN file and write them with marks, better lines and evaluations",
-        "Review every game of a PDN file and write an annotated copy: marks such as ?, better lines as "
-        "variations, and evaluations as [%eval 0.35], from White's point of view. Marks, comments and "
-        "variations that are there already stay, and games that cannot be read are copied unchanged. Every "
-        "finished review is saved at once, and the window shows it when you open the game: after an "
-        "interruption the same command continues. The work has the lowest priority and pauses on battery.",
+        "review all games in a PDN file and write them with marks, better lines and evaluations",
+        "Review every game in a PDN file and write an annotated copy: marks such as ?, better lines as "
+        "variations, and evaluations as [%eval 0.35], from White's point of view. Existing marks, comments "
+        "and variations are kept, and games that cannot be read are copied unchanged. Every finished "
+        "review is saved at once, and the window shows it when you open the game. After an interruption, "
+        "run the same command again to continue. The work has the lowest priority and pauses while the "
+        "computer runs on battery.",
     )
-    review.add_argument("file", type=Path, metavar="FILE", help="the games")
+    review.add_argument("file", type=Path, metavar="FILE", help="the PDN file to review")
     review.add_argument(
         "--out",
         type=file_as(".pdn"),
@@ -61,23 +62,24 @@ def add(verbs: Verbs) -> None:
         "--nodes",
         type=whole(1_000, MAX_NODES),
         metavar="N",
-        help="nodes for the first search of a position (100000); other numbers have their own reviews",
+        help="nodes for the first search of a position (100000); reviews with other numbers are saved "
+        "separately",
     )
     review.add_argument(
         "--jobs",
         type=whole(1, MAX_THREADS),
         default=os.cpu_count() or 1,
         metavar="N",
-        help="games reviewed at the same time (one for each processor)",
+        help="games reviewed at the same time (one per processor)",
     )
-    review.add_argument("--language", choices=CODES, default="en", help="the language of the sentences (en)")
+    review.add_argument("--language", choices=CODES, default="en", help="the language of the comments (en)")
     review.set_defaults(run=_run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
     need_core()
     if one_file(arguments.file, arguments.out):
-        return _refused(f"{arguments.out} is the file of the games: choose another name")
+        return _refused(f"{arguments.out} is the file to review: choose another name")
     try:
         with arguments.file.open("rb") as file:
             source = file.read(_MOST_BYTES + 1)
@@ -110,7 +112,7 @@ def _review(arguments: argparse.Namespace, source: bytes) -> int:
             )
         except KeyboardInterrupt:
             line.clear()
-            print(f"{PROGRAM} review: stopped; the same command continues with what is left", file=sys.stderr)
+            print(f"{PROGRAM} review: stopped; run the same command again to continue", file=sys.stderr)
             return INTERRUPTED
         line.clear()
         for problem in problems:
@@ -122,7 +124,7 @@ def _review(arguments: argparse.Namespace, source: bytes) -> int:
 def _told(progress: FileProgress) -> str:
     words = f"{progress.done} of {counted(progress.games, 'game')}"
     if progress.on_battery:
-        return f"{words}, paused: the machine runs on its battery"
+        return f"{words}, paused while the computer runs on battery"
     if progress.seconds_left is None:
         return words
     return f"{words}, {clock(progress.seconds_left)} left"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from checkers_app.storage.change_log import ChangeLog, FileChange
 
 _LONGEST_NAME = 80
-_WRITE = "write the files; without it only what would change is shown"
+_WRITE = "write the files; without this option, the changes are only shown"
 _UNDONE = f"The originals are kept: {PROGRAM} pdn undo restores them."
 
 
@@ -25,11 +25,11 @@ def add_tidying(acts: Verbs) -> None:
     """Add the verbs of ``pdn`` that change files."""
     duplicates = acts.add_parser(
         "duplicates",
-        help="find games that are in a file more than once, and remove the copies",
-        description="Show the games that are in a file, or among your own finished games, more than once: "
-        "the same moves, no contradiction in date, round and result, and names that may be spellings of the "
-        "same name. With --write one copy stays, and the comments, marks and variations of the others are "
-        "added to it.",
+        help="find games that occur more than once in a file, and remove the copies",
+        description="Show the games that occur more than once in a file or among your own finished games: "
+        "those with the same moves, no contradiction in date, round or result, and names that may be "
+        "spellings of the same name. With --write, one copy stays, and the comments, marks and variations "
+        "of the others are added to it.",
     )
     _add_sources(duplicates)
     duplicates.add_argument("--write", action="store_true", help=_WRITE)
@@ -38,17 +38,19 @@ def add_tidying(acts: Verbs) -> None:
         "merge",
         help="write the games of several files into one",
         description="Write the games of several files into one. Games that cannot be read are copied "
-        "unchanged. Without --out only what would be written is shown.",
+        "unchanged. Without --out, the command only shows what it would write.",
     )
     _add_sources(merge)
     merge.add_argument("--out", type=file_as(".pdn"), metavar="MERGED.pdn", help="the file to write")
-    merge.add_argument("--unique", action="store_true", help="write games that occur several times only once")
+    merge.add_argument(
+        "--unique", action="store_true", help="write each game only once, even if it occurs several times"
+    )
     merge.set_defaults(run=_merge)
     rename = acts.add_parser(
         "rename",
         help="change the spelling of a player's name everywhere",
         description="Change the name of a player in files of games, in your own games, or both. Other "
-        "spellings that may be the same player are shown.",
+        "spellings that may refer to the same player are listed.",
     )
     _add_sources(rename)
     rename.add_argument(
@@ -57,34 +59,36 @@ def add_tidying(acts: Verbs) -> None:
         action="append",
         required=True,
         metavar="NAME",
-        help="a spelling to change; can be given several times",
+        help="a spelling to change; may be given several times",
     )
     rename.add_argument("--to", required=True, type=_name, metavar="NAME", help="the new name")
     rename.add_argument(
-        "--similar", action="store_true", help="also change all spellings that may be the same player"
+        "--similar", action="store_true", help="also change all spellings that may refer to the same player"
     )
     rename.add_argument("--write", action="store_true", help=_WRITE)
     rename.set_defaults(run=_rename)
     undo = acts.add_parser(
         "undo",
-        help="undo the last change by duplicates, merge or rename, here or in the window",
-        description="Restore the exact files from before the last change that was made by duplicates, merge "
-        "or rename, here or on the page “Tidy up” of the window. A file that was changed since is reported, "
-        "and nothing is restored.",
+        help="undo the last change made by duplicates, merge or rename, or in the window",
+        description="Restore the files exactly as they were before the last change made by duplicates, "
+        "merge or rename, or on the page “Tidy up” of the window. If a file has been changed since, it is "
+        "reported and nothing is restored.",
     )
     undo.add_argument("--preview", action="store_true", help="only show what would be restored")
     undo.set_defaults(run=_undo)
 
 
 def _add_sources(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="*", type=Path, metavar="FILE.pdn", help="files of games")
-    parser.add_argument("--own", action="store_true", help="also your own games; the default without files")
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE.pdn", help="PDN files to work on")
+    parser.add_argument(
+        "--own", action="store_true", help="include your own games (the default if no file is given)"
+    )
 
 
 def _name(text: str) -> str:
     name = " ".join(text.split())
     if not name or len(name) > _LONGEST_NAME or not name.isprintable():
-        raise argparse.ArgumentTypeError(f"a name has 1 to {_LONGEST_NAME} printable characters")
+        raise argparse.ArgumentTypeError(f"a name must have 1 to {_LONGEST_NAME} printable characters")
     return name
 
 
@@ -127,7 +131,7 @@ def _merge(arguments: argparse.Namespace) -> int:
         copies = sum(len(item.others) for item in found)
         left = f", {counted(copies, 'copy', 'copies')} left out" if arguments.unique else ""
         if copies and not arguments.unique:
-            left = f", {counted(copies, 'copy', 'copies')} among them; --unique leaves them out"
+            left = f", including {counted(copies, 'copy', 'copies')}; --unique leaves them out"
         changes = merged_file(out, sources, found if arguments.unique else ()) if out is not None else ()
         words = f"{counted(len(games), 'game')}{left}"
         if out is None:
@@ -206,7 +210,7 @@ def _sources(arguments: argparse.Namespace) -> list[GameSource]:
             source = PdnSource(path, told)
             if source.converted:
                 line.clear()
-                print(f"{source.name}: it is not in UTF-8; the new file will be", file=sys.stderr)
+                print(f"{source.name} is not in UTF-8; the new file will be", file=sys.stderr)
             sources.append(source)
         line.clear()
     if arguments.own or not sources:

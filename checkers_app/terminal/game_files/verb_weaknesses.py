@@ -22,10 +22,10 @@ def add(verbs: Verbs) -> None:
     weaknesses = add_verb(
         verbs,
         "weaknesses",
-        "show your results and accuracy by part of play, and your most frequent mistakes",
-        "Count your saved games against the computer: results and accuracy by opening, part of the game, "
-        "colour, level and over time, and the three most frequent kinds of mistake in the games that you "
-        "reviewed in the window, each with its costliest examples.",
+        "show your results, your accuracy and your most frequent mistakes",
+        "Evaluate your saved games against the computer: results and accuracy by opening, part of the "
+        "game, colour and level and over time, and the three most frequent kinds of mistake in the games "
+        "that you reviewed in the window, each with its costliest examples.",
     )
     weaknesses.add_argument("--game", default="checkers", metavar="BOARD", help="the board (checkers)")
     weaknesses.add_argument("--json", action="store_true", help="print one JSON object")

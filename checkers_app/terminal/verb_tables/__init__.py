@@ -22,51 +22,62 @@ def add(verbs: Verbs) -> None:
     tables = add_verb(
         verbs,
         "tables",
-        "endgame tables: build, verify, count, ask",
-        "Perfect endings: tables of win, draw and loss with the plies to the end. Those with up to 6 pieces "
-        "come with the program.",
+        "build, verify and query the endgame tables",
+        "The endgame tables contain the result of every position, win, draw or loss, and the number of "
+        "plies to the end. The tables with up to 6 pieces come with the program.",
     )
     acts = tables.add_subparsers(title="what to do", metavar="WHAT", required=True)
-    build = acts.add_parser("build", help="solve endings and write their tables; resumes after a stop")
+    build = acts.add_parser(
+        "build", help="solve endings and write their tables; a build that was stopped resumes"
+    )
     build.add_argument(
         "--pieces", type=whole(2, 7), required=True, help="total number of pieces of both sides"
     )
-    build.add_argument("--out", type=Path, metavar="DIR", help="the folder (the user's own)")
+    build.add_argument(
+        "--out",
+        type=Path,
+        metavar="DIR",
+        help="the folder for the tables (default: your own folder of tables)",
+    )
     build.add_argument(
         "--threads", type=whole(1, MAX_THREADS), default=1, help="pairs of slices built at the same time (1)"
     )
     build.add_argument(
         "--whole",
         action="store_true",
-        help="hold every position of endings with 6 pieces too: larger files (46 MB, not 20), which are "
-        "read a little faster",
+        help="save every position of endings with 6 pieces, too: the files are larger (46 MB instead of 20 "
+        "MB), but are read a little faster",
     )
-    build.add_argument("--yes", action="store_true", help="continue although it takes hours (7 pieces)")
+    build.add_argument("--yes", action="store_true", help="build even if it takes hours (7 pieces)")
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="recompute every position from its successors")
     which = verify.add_mutually_exclusive_group()
-    which.add_argument("--pieces", type=whole(2, 7), help="only endings with this many pieces (all)")
+    which.add_argument("--pieces", type=whole(2, 7), help="only endings with this many pieces (default: all)")
     which.add_argument(
         "--slice",
         action="append",
         default=[],
         metavar="BM-BK-WM-WK",
-        help="only this slice, such as 1-0-0-2; may be given more than once",
+        help="only this slice, such as 1-0-0-2; may be given several times",
     )
-    verify.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
+    verify.add_argument("--dir", type=Path, help="the folder with the tables (default: those in use)")
     verify.set_defaults(run=_verify)
-    stats = acts.add_parser("stats", help="wins, losses, draws and longest win of each slice, Black to move")
+    stats = acts.add_parser(
+        "stats", help="print the wins, losses, draws and longest win of each slice, with Black to move"
+    )
     stats.add_argument(
         "--pieces", type=whole(2, 7), required=True, help="total number of pieces of both sides"
     )
-    stats.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
+    stats.add_argument("--dir", type=Path, help="the folder with the tables (default: those in use)")
     stats.add_argument("--json", action="store_true", help="print a JSON list of objects")
     stats.set_defaults(run=_stats)
-    probe = acts.add_parser("probe", help="the result of a position and of its moves")
+    probe = acts.add_parser("probe", help="print the result of a position and of each of its moves")
     probe.add_argument(
-        "--fen", required=True, help="the position; - reads one FEN per line and prints one line for each"
+        "--fen",
+        required=True,
+        help="the position; - reads one FEN per line from standard input and prints one line for each",
     )
-    probe.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
+    probe.add_argument("--dir", type=Path, help="the folder with the tables (default: those in use)")
     probe.add_argument("--json", action="store_true", help="print one JSON object per position")
     probe.set_defaults(run=_probe)
 

@@ -40,7 +40,7 @@ def run_build(
         needs = plan(pieces, threads, lean_from)
         print(needs.text(), file=output, flush=True)
         if pieces >= ASK_FROM and not approved:
-            print("This takes long. To continue, give --yes.", file=errors)
+            print("This takes a long time. To continue, add --yes.", file=errors)
             return 1
         with ProgressLine(errors) as line:
             written = build(
@@ -55,12 +55,12 @@ def run_build(
         print(f"{PROGRAM} tables: {error}", file=errors)
         return 1
     except (BuildStopped, KeyboardInterrupt):
-        print("Stopped. What is finished is kept; the same command continues from there.", file=errors)
+        print("Stopped. The finished part is saved; run the same command again to continue.", file=errors)
         return INTERRUPTED
     for path in written:
         print(path, file=output)
     if not written:
-        print(f"Nothing to do: these tables are in {folder}", file=output)
+        print(f"Nothing to do: these tables are already in {folder}", file=output)
     return 0
 
 

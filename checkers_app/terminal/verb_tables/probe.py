@@ -42,8 +42,12 @@ def _probe_line(tables: Tables, fen: str, *, as_json: bool, output: TextIO, erro
         return refuse(str(error), 2)
     known = tables.probe(state)
     if known is None:
-        reach = f"they have up to {tables.max_pieces} pieces" if tables.max_pieces else "there are none"
-        return refuse(f"no table reaches this position ({reach})", 1)
+        reach = (
+            f"the tables have up to {tables.max_pieces} pieces"
+            if tables.max_pieces
+            else "there are no tables"
+        )
+        return refuse(f"no table contains this position ({reach})", 1)
     rows = _move_rows(tables, state)
     if as_json:
         answer = {"fen": fen, "result": known.result, "plies": known.plies, "moves": rows}

@@ -20,8 +20,8 @@ def parse_slice(text: str) -> SliceCounts:
     """
     found = re.fullmatch("([0-7])-([0-7])-([0-7])-([0-7])", text)
     if found is None:
-        raise ValueError(f"a slice is four numbers up to 7 such as 1-0-0-2, not {text!r}")
+        raise ValueError(f"a slice must be four numbers up to 7, such as 1-0-0-2, not {text!r}")
     black_men, black_kings, white_men, white_kings = map(int, found.groups())
     if not black_men + black_kings or not white_men + white_kings:
-        raise ValueError(f"both sides need a piece: {text}")
+        raise ValueError(f"both sides of a slice need a piece, unlike in {text}")
     return black_men, black_kings, white_men, white_kings

@@ -58,5 +58,5 @@ def _checked(painter: object, *, known: bool) -> type[BoardPainter]:
     if not (isinstance(painter, type) and issubclass(painter, BoardPainter)):
         raise TypeError(f"{painter!r} is not a BoardPainter")
     if known:
-        raise ValueError("the board has a painter already")
+        raise ValueError("the board already has a painter")
     return painter

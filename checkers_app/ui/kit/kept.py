@@ -36,7 +36,7 @@ def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
     def answer(*args: _P.args, **named: _P.kwargs) -> _R:
         holder = owner()
         if holder is None:
-            raise ReferenceError("what was kept here has been dropped with its owner")
+            raise ReferenceError("the owner of this cache no longer exists")
         result: _R = function(holder, *args, **named)
         return result
 

@@ -205,7 +205,7 @@ def _group(text: str, number: int, wide: int, corner: tuple[int, int], opacity: 
     """A drawing moved and scaled to its place, with its ids made unique in the document."""
     whole = _WHOLE.search(text)
     if whole is None:
-        raise ValueError("the text of a picture has no drawing in it")
+        raise ValueError("the SVG text of a picture contains no drawing")
     box = _BOX.search(whole[1])
     left, top, width = (float(box[1]), float(box[2]), float(box[3])) if box else (0.0, 0.0, wide)
     scale = wide / width

@@ -97,7 +97,7 @@ class Face:
     def _metrics(self, char: str) -> tuple[int, int, int, int, int]:
         found = self._font.metrics(char)[0]
         if found is None:
-            raise ValueError(f"{self.path} has no picture of {char!r}")
+            raise ValueError(f"{self.path} has no glyph for {char!r}")
         return found
 
     def _advance(self, char: str) -> float:

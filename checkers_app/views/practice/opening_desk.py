@@ -90,7 +90,7 @@ class OpeningDesk(PracticeDesk):
         self.drill = self._drills[self._index]
         state = drill_state(self.drill, self._book)
         if state is None:
-            raise ValueError("the book does not know the ballot")
+            raise ValueError("the book does not contain the ballot")
         self._known = self._book.moves(state)
         self._wrong: list[DeskRow] = []
         self._yours: Move | None = None

@@ -206,7 +206,7 @@ def _review(task: FileGame) -> str:
     """Review a game and save the review; returns an error message, or an empty text."""
     seat, game = _SEATS[-1], find_game(task.key)
     if game is None:
-        return f"its board {task.key} is not known here"
+        return f"its board {task.key} is unknown"
     while seat.power.on_battery:
         time.sleep(_BATTERY_SECONDS)
     match = match_of_record(record_of(task.values, game), game=game)

@@ -88,5 +88,5 @@ def test_a_file_that_cannot_be_looked_up_does_not_exist(file: str) -> None:
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", 200_000 * "x"])
 def test_a_command_that_cannot_be_run_is_reported(name: str) -> None:
-    with pytest.raises(EngineError, match="does not start"):
+    with pytest.raises(EngineError, match="cannot be started"):
         Transport([sys.executable, "-c", name])

@@ -128,7 +128,7 @@ def test_a_line_crosses_move_by_move() -> None:
 
 
 def test_a_move_that_is_not_legal_does_not_cross() -> None:
-    with pytest.raises(ValueError, match="no legal move"):
+    with pytest.raises(ValueError, match="is not a legal move"):
         move_of(Checkers(), (1, 0))
 
 

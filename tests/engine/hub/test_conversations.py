@@ -183,7 +183,7 @@ def test_levels_become_limits(talk: Conversation, asked: Asked, level: str, limi
 
 def test_a_level_that_makes_no_sense_leaves_the_one_before(talk: Conversation, asked: Asked) -> None:
     talk.say("level depth=3", "level depth=inf", "go think")
-    assert talk.hear("error")["message"] == "depth is a number, not inf"
+    assert talk.hear("error")["message"] == "depth must be a number, not inf"
     assert talk.hear("done")["move"]
     assert asked.limits == [Limits(depth=3)]
 
@@ -280,8 +280,8 @@ def test_a_level_has_a_character_and_a_seed(monkeypatch: pytest.MonkeyPatch) -> 
     assert given == [(3, Character.BALANCED, None), (3, Character.TRICKY, 4294967295)]
     errors = [line for line in output.getvalue().splitlines() if line.startswith("error")]
     assert [parse_line(line)[1]["message"] for line in errors] == [
-        "character is balanced, aggressive, defensive or tricky, not sly",
-        "seed is a whole number from 0 to 4294967295, not 4294967296",
+        "character must be balanced, aggressive, defensive or tricky, not sly",
+        "seed must be a whole number from 0 to 4294967295, not 4294967296",
     ]
 
 

@@ -318,7 +318,7 @@ def test_our_client_gives_up_a_silent_program(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_program_that_is_not_there_is_reported() -> None:
-    with pytest.raises(EngineError, match="does not start"):
+    with pytest.raises(EngineError, match="cannot be started"):
         HubClient(["./no-such-program"])
 
 

@@ -164,5 +164,5 @@ def test_a_short_game_is_searched_to_its_end_and_no_deeper() -> None:
 
 
 def test_monte_carlo_has_no_depth() -> None:
-    with pytest.raises(ValueError, match="has no depth"):
+    with pytest.raises(ValueError, match="cannot be limited by depth"):
         engine(SearchMethod.MONTE_CARLO).search(Position(CHECKERS.initial), Limits(depth=4))

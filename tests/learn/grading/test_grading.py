@@ -96,8 +96,8 @@ def test_a_template_defines_the_function_and_no_solution(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "name the file to mark, or a --template to print"),
-        (["x.py"], "--task is one of minimax, alphabeta, evaluation, ordering, table"),
+        ([], "name the file to grade, or print a template with --template"),
+        (["x.py"], "--task must be one of minimax, alphabeta, evaluation, ordering, table"),
     ],
 )
 def test_a_wrong_call_is_explained(

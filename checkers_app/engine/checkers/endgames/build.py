@@ -109,7 +109,7 @@ def build(
     """
     needs = plan(pieces, threads, lean_from)
     if pieces >= ASK_FROM and not approved:
-        raise BuildError(f"{needs.text()} This has to be confirmed.")
+        raise BuildError(f"{needs.text()} The build needs approval.")
     missing = [number for number in range(2, pieces + 1) if not _is_whole(out / table_name(number))]
     if not missing:
         return []

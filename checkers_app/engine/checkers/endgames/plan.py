@@ -68,10 +68,10 @@ class Plan:
     def text(self) -> str:
         """Return the plan in one sentence."""
         return (
-            f"Endings with up to {self.pieces} pieces: {self.positions:,} positions, "
-            f"{_size(self.memory)} of memory, {_size(self.disk)} of disk space while it works "
-            f"({_size(self.result)} when it is done), about {_span(self.cpu_seconds / self.threads)} "
-            f"with {self.threads} {'thread' if self.threads == 1 else 'threads'}."
+            f"Endings with up to {self.pieces} pieces: {self.positions:,} positions, {_size(self.memory)} "
+            f"of memory, {_size(self.disk)} of disk space during the build ({_size(self.result)} "
+            f"afterwards), about {_span(self.cpu_seconds / self.threads)} with {self.threads} "
+            f"{'thread' if self.threads == 1 else 'threads'}."
         )
 
 

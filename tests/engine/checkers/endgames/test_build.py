@@ -301,7 +301,7 @@ def test_a_lock_that_was_removed_meanwhile_is_not_trusted(
 
 
 def test_seven_pieces_have_to_be_approved(tmp_path: Path) -> None:
-    with pytest.raises(BuildError, match=r"GiB of memory.*GiB of disk space.*hours.*confirmed"):
+    with pytest.raises(BuildError, match=r"GiB of memory.*GiB of disk space.*hours.*approval"):
         build(7, tmp_path)
     assert list(tmp_path.iterdir()) == []
 
