@@ -52,6 +52,8 @@ _AXIS = 22
 
 _ROW = 13
 """The minimum height of a row in units."""
+ROOMY = 16
+"""The height in units from which a row has names of the usual size."""
 _GROUND = _ROW - 1
 """The height of the background of a number, small enough not to cover the rows above and below."""
 
@@ -74,7 +76,9 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, standings: Standings, me
     names = {
         each.key: say(each.short if rect.width < NARROW else each.title) for each in standings.contestants
     }
-    left = rect.x + max(look.width(name, "label") for name in names.values()) + 16
+    lines = bar_lines(rect, len(names))
+    style = "label" if lines[0].height >= ROOMY else "note"
+    left = rect.x + max(look.width(name, style) for name in names.values()) + 16
     rows = standings.rows
     numbers = [row_number(row, measure) for row in rows]
     numbers += [end for row in rows if (end := expected(row, measure)) is not None]
@@ -88,10 +92,10 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, standings: Standings, me
         text = _said(10.0**power, measure)
         if spread > look.width(text, "count") + 8:
             look.text(surface, text, "count", theme.ink2, (x, rect.y + 4), "center")
-    for contestant, line in zip(standings.contestants, bar_lines(rect, len(names)), strict=True):
+    for contestant, line in zip(standings.contestants, lines, strict=True):
         row = standings.row(contestant)
         ink = theme.ink if row is not None else theme.ink3
-        look.text(surface, names[contestant.key], "label", ink, (line.x, line.centery))
+        look.text(surface, names[contestant.key], style, ink, (line.x, line.centery))
         if row is not None:
             _bar(look, surface, line, axis, row, rows, measure)
 

@@ -19,6 +19,7 @@ from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.learn.duel.bars import ROOMY
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.views.learn.contest import Contest
 from checkers_app.views.learn.duel_axis import seconds_text
@@ -104,7 +105,9 @@ def draw_table(look: Look, surface: Surface, rect: Rect, contest: Contest) -> No
     heads = [say(head) for head in _HEADS]
     least = [max(wide, look.width(head, "label") + 10) for wide, head in zip(_WIDTHS, heads, strict=True)]
     shown = {each.key: say(each.short if narrow else each.title) for each in contest.contestants}
-    names = max(look.width(f"{name} *", "label_plain") for name in shown.values()) + 4
+    stripes = _stripes(rect, len(contest.contestants))
+    style = "label_plain" if stripes[0].height >= ROOMY else "note"
+    names = max(look.width(f"{name} *", style) for name in shown.values()) + 4
     columns = list(range(len(_HEADS)))
     for column in _LEFT_OUT:
         if sum(least[each] for each in columns) > inner.width - names:
@@ -118,13 +121,12 @@ def draw_table(look: Look, surface: Surface, rect: Rect, contest: Contest) -> No
     look.text(surface, say("Search"), "label", theme.ink2, (inner.x, rect.y + 17))
     for column, right in rights.items():
         look.text(surface, heads[column], "label", theme.ink2, (right, rect.y + 17), "right")
-    stripes = _stripes(rect, len(contest.contestants))
-    for index, (contestant, line) in enumerate(zip(contest.contestants, stripes, strict=True)):
-        if index % 2 == 0:
-            surface.fill(mixed(theme.panel, theme.panel2, 0.8), line.inflate(-2 * theme.border, 0))
+    for line in stripes[::2]:  # before all texts, whose descenders reach into the next row
+        surface.fill(mixed(theme.panel, theme.panel2, 0.8), line.inflate(-2 * theme.border, 0))
+    for contestant, line in zip(contest.contestants, stripes, strict=True):
         row = contest.row(contestant)
         name = _starred(shown[contestant.key], contestant, contest)
-        look.text(surface, name, "label_plain", theme.ink if row else theme.ink3, (inner.x, line.centery))
+        look.text(surface, name, style, theme.ink if row else theme.ink3, (inner.x, line.centery))
         cells = _cells(contestant, row)
         for column, right in rights.items():
             text = cells[column]
