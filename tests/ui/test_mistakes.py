@@ -285,7 +285,7 @@ def test_a_move_is_typed_by_its_squares_as_in_a_game(shown: Shown) -> None:
     driver.key("return")
     shown.texts.clear()
     driver.picture()
-    assert any(text.endswith("that is it") for text in shown)
+    assert any(text.endswith("is right") for text in shown)
     shown.texts.clear()
     driver.key("n")
     assert "Find the move" in shown, "letters keep their meaning"

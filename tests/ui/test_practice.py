@@ -132,7 +132,7 @@ def test_a_problem_is_tried_answered_taken_back_and_solved(driver: Driver) -> No
     assert "Try again." in text(driver)
     assert "Theme" not in text(driver)
     tried(driver, desk.right_move)
-    assert "that is it" in text(driver)
+    assert "is right" in text(driver)
     card = driver.context.practice.progress.card(Subject.PROBLEM, daily.id)
     assert (card.best, card.step) == (2, 0)
     driver.press("Next")

@@ -128,7 +128,7 @@ class DuelRow:
         if self.beyond is None:
             return ""
         return say(
-            "ordering by value needs the value of every position first, and there are more than {limit}",
+            "ordering by value needs the value of every position first, which takes more than {limit}",
             limit=self.beyond.text,
         )
 

@@ -274,11 +274,11 @@ def test_an_order_that_takes_too_many_values_is_missing_and_says_why() -> None:
         assert row.is_done
         assert not row.is_finished
         assert row.missing == (
-            "the order needs the value of every position beforehand: "
-            "more than 10,000 positions or 30 s of CPU time"
+            "ordering by value needs the value of every position first, "
+            "which takes more than 10,000 positions or 30 s of CPU time"
         )
         assert (row.nodes, row.estimate) == (0, None)
-        assert "Missing here: the order needs" in remark(row.contestant, rows)
+        assert "Missing here: ordering by value needs" in remark(row.contestant, rows)
     assert [[point.nodes for point in row.points] for row in rows] == [
         [8, 57, 339, 1_667, 8_301],
         [8, 21, 81, 89, 128],
@@ -335,7 +335,7 @@ def test_what_part_of_minimax_is_told_where_minimax_is_known() -> None:
     without = [row for row in rows if row.contestant.key != "minimax"]
     assert share(without[0], without) == ""
     said = remark(by_key(rows)["by-value-best"].contestant, rows)
-    assert "212 of 45,957 nodes, whose square root is 214" in said
+    assert "212 of 45,957 nodes are visited; the square root of the total is 214" in said
     assert "known only afterwards" in said
 
 

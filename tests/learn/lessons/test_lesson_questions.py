@@ -221,7 +221,7 @@ def test_which_depth_is_finished_in_five_thousand_positions() -> None:
     assert right("deepening", 1) == ["5"]
     assert "1 to 5 take 2,622 nodes" in replies["5"].reason
     assert "after 648 nodes" in replies["4"].reason
-    assert replies["6"].reason.startswith("Depth 6 alone takes 4,914 nodes, with those before it 7,615")
+    assert replies["6"].reason.startswith("Depth 6 alone takes 4,914 nodes; with the depths before it, 7,615")
     assert replies["7"].reason == "Depth 7 alone takes 13,785 nodes: too many."
 
 

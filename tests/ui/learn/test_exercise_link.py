@@ -65,7 +65,7 @@ def test_it_is_copied_and_opened_by_the_mouse(driver: Driver, clipboard: list[st
     driver.push("picture")
     driver.press("Copy")
     assert clipboard[-1] == "exercise 7, level 2"
-    assert driver.says("is copied")
+    assert driver.says("was copied")
     clipboard.append("exercise 9, levle 1")
     driver.press("Paste")
     assert driver.says("“levle” (character 13) is not understood")
@@ -86,7 +86,7 @@ def test_a_step_opens_the_search_there(driver: Driver, clipboard: list[str], tex
     driver.key(".")
     driver.strike(pygame.K_c, CTRL)
     assert clipboard[-1] == f"exercise 7, {text}, step 6"
-    assert driver.says("is copied")
+    assert driver.says("was copied")
     driver.key("escape")
     assert driver.name == "ExerciseScene"
 
@@ -134,7 +134,7 @@ def test_what_opens_nothing_is_said(driver: Driver, clipboard: list[str], text: 
 def test_the_tree_page_opens_one_and_says_what_is_wrong(driver: Driver, clipboard: list[str]) -> None:
     open_tree(driver, CHECKERS)
     driver.strike(pygame.K_c, CTRL)
-    assert driver.says("No text opens this")
+    assert driver.says("There is no text for this tree")
     assert clipboard == [""]
     pasted(driver, clipboard, "exercise 7, level 5")
     assert driver.says("Nothing was pasted: There is no level 5: choose 1, 2 or 3.")
@@ -146,7 +146,7 @@ def test_the_tree_page_opens_one_and_says_what_is_wrong(driver: Driver, clipboar
     changed(driver)
     assert sight(driver).session.link is None
     driver.strike(pygame.K_c, CTRL)
-    assert driver.says("No text opens this")
+    assert driver.says("There is no text for this tree")
 
 
 def test_where_there_is_no_clipboard_that_is_said(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -238,4 +238,4 @@ def test_the_table_is_added_to_the_ordering_in_the_tree_and_to_alpha_beta_in_the
     driver.move(driver.part("way").rect.center)
     driver.wait(1)
     driver.draw()
-    assert any("adds to the one before" in text for text in shown), "two searches, and the tabs say so"
+    assert any("builds on the" in text for text in shown), "two searches, and the tabs say so"
