@@ -105,7 +105,7 @@ def _order_of_captures(state: Draughts, tried: Sequence[Move], jumps: Sequence[M
     if obligation is Obligation.ITALIAN and with_king and not any(
         state.kings >> move.path[0] & 1 for move in tried
     ):  # fmt: skip
-        return N_("Of equal jumps, the king's comes first: {jumps}")
+        return N_("If jumps are equal, you must jump with a king: {jumps}")
     if max(map(kings, tried)) < kings(jumps[0]):
         return N_("Of equal jumps, take the most kings: {jumps}")
     return N_("Of equal jumps, take a king as early as you can: {jumps}")

@@ -178,9 +178,9 @@ def _judge_deepening(state: State, move: Move) -> Verdict:
         return Verdict(True, partial(say, right, move=text, depth=reached.depth))
     for depth in range(reached.depth - 1, 0, -1):
         if Search(CHECKERS.evaluation, _DEEPENING, Limits(depth=depth)).run(Position(state)).move == move:
-            early = N_("{move} was in hand after depth {depth}. There was time for more.")
+            early = N_("{move} was ready after depth {depth}. There was time for more.")
             return Verdict(False, partial(say, early, move=text, depth=depth))
-    never = N_("{move} was never in hand. Play the steps to the end: which branch is drawn thick?")
+    never = N_("{move} was never the best move. Play the steps to the end: which branch is drawn thick?")
     return Verdict(False, partial(say, never, move=text))
 
 
@@ -225,7 +225,7 @@ def deepening() -> Lesson:
                 "Each depth leaves its best moves behind."
             ),
         ),
-        N_("There is always a move in hand."),
+        N_("There is always a move ready to play."),
         CHECKERS,
         CHECKERS.initial,
         (
@@ -243,7 +243,7 @@ def deepening() -> Lesson:
         ),
         (
             Task(
-                N_("Time is up after 1,000 nodes. Play the move in hand."),
+                N_("Time is up after 1,000 nodes. Play the best move so far."),
                 N_("Which is the last finished depth?"),
                 CHECKERS.initial,
                 _judge_deepening,

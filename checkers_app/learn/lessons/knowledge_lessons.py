@@ -196,7 +196,7 @@ def _judge_chance(option: int) -> Verdict:
     """A sum is right if it stands for the largest chance of winning."""
     found = chance((1.0,), (float(_SUMS[option]),))
     highest = max(range(len(_SUMS)), key=lambda each: chance((1.0,), (float(_SUMS[each]),)))
-    sentence = N_("The sum {sum} gives a chance of {chance}. Another sum gives more.")
+    sentence = N_("The sum {sum} gives a chance of {chance}. Another sum gives a higher one.")
     if option == highest:
         sentence = N_(
             "Right: 1 / (1 + e^−s) grows with s. For {sum} it is {chance}, the highest of the three."
@@ -254,8 +254,8 @@ def learned_evaluation() -> Lesson:
             ),
             ChoiceTask(
                 N_(
-                    "The weights are 0.5 and −0.25, the features of a position 2 and 4. Its game was won. "
-                    "The rate is 0.1. What is the first weight after this position?"
+                    "The weights are 0.5 and −0.25. A position has the features 2 and 4, and its game "
+                    "was won. The rate is 0.1. What is the first weight after this position?"
                 ),
                 N_("First the sum, then the chance, then the step."),
                 _CHOICES,

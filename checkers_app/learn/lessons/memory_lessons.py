@@ -138,7 +138,7 @@ _CARDS = (
         0,
         (0, 3),
         (1, 5),
-        N_("Right: at most 0 is less than α. MAX will not come here, whatever it is worth."),
+        N_("Right: at most 0 is less than α. MAX will not come to this node, whatever it is worth."),
         N_("α is 1, and the value is 0 or less. Does it matter how much less?"),
     ),
 )

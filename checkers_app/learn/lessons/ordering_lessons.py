@@ -296,7 +296,9 @@ def _judge_kinds(option: int) -> Verdict:
     if is_right:
         sentence = N_("Right: {order}. {nodes} nodes, as few as with the best move first everywhere.")
     elif kinds[0] == max(_KINDS, key=lambda kind: lines_through(_KINDS[kind][0])):
-        sentence = N_("{order}: {nodes} nodes. On how many lines is a corner, on how many an edge?")
+        sentence = N_(
+            "{order}: {nodes} nodes. How many lines go through a corner, and how many through an edge?"
+        )
     else:
         sentence = N_("{order}: {nodes} nodes. Which square is on the most lines?")
 

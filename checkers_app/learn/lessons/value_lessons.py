@@ -254,7 +254,7 @@ def count_lines(state: State) -> int:
 
 def line_terms(state: State) -> tuple[Term, ...]:
     """The terms whose sum is :func:`count_lines`."""
-    return (Term(N_("Lines without a mark by the other side"), count_lines(state) // _LINE, _LINE),)
+    return (Term(N_("Lines without any of the other side's marks"), count_lines(state) // _LINE, _LINE),)
 
 
 def average(state: State, side: Side) -> Fraction:

@@ -214,13 +214,13 @@ def _edge(told: _Told) -> str:
             )
     elif told.maximising:
         sentence = N_(
-            "{max} has {gets} here, and the search asks for no more than {edge}. "
-            "Nothing below can change the choice."
+            "{max} has {gets} here, and the search needs no more than {edge}. Nothing below can change "
+            "the choice."
         )
     else:
         sentence = N_(
-            "{min} holds {max} to {gets} here, and the search asks for no less than {edge}. "
-            "Nothing below can change the choice."
+            "{min} holds {max} to {gets} here, and the search needs no less than {edge}. Nothing below "
+            "can change the choice."
         )
     return say(sentence, min=minimum, max=maximum, gets=gets, edge=edge)
 

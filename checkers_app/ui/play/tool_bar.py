@@ -114,9 +114,9 @@ class _ToolButton(el.Button):
 
 
 _PACES = {
-    Pace.SLOW: (N_("Speed: slow"), N_("How fast they play: slow")),
-    Pace.NORMAL: (N_("Speed: normal"), N_("How fast they play: normal")),
-    Pace.FAST: (N_("Speed: fast"), N_("How fast they play: fast")),
+    Pace.SLOW: (N_("Speed: slow"), N_("How fast the computers play: slow")),
+    Pace.NORMAL: (N_("Speed: normal"), N_("How fast the computers play: normal")),
+    Pace.FAST: (N_("Speed: fast"), N_("How fast the computers play: fast")),
 }
 
 

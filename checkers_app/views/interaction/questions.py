@@ -75,7 +75,7 @@ def questions(game: Game) -> tuple[str, ...]:
 def _what_can_be_asked(game: Game) -> str:
     names = [say(name) for key, name in _NAMES.items() if key != "kings" or len(game.piece_names) > 1]
     sides = [say(game.side_name(side)).lower() for side in Side]
-    return say("You can ask: {questions}, or the number of a square.", questions=", ".join((*names, *sides)))
+    return say("You can type: {questions}, or the number of a square.", questions=", ".join((*names, *sides)))
 
 
 def _square(match: Match, square: int) -> str:

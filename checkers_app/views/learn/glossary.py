@@ -66,7 +66,10 @@ TERMS = (
         N_("A move that has caused a cutoff in another node at the same depth of the tree."),
     ),
     (N_("History"), N_("How often each move has caused a cutoff, wherever that was.")),
-    (N_("Null move"), N_("Letting the other side move twice: if that is still good, the node is cut.")),
+    (
+        N_("Null move"),
+        N_("Letting the other side move twice: if the position is still good enough, the node is cut."),
+    ),
     (N_("Reduction"), N_("Searching late moves less deeply, and again in full if one turns out well.")),
     (
         N_("Endgame table"),

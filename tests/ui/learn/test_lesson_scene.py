@@ -367,7 +367,7 @@ def test_the_rule_is_read_as_python_and_that_is_kept(
     driver.key("n") if by_key else driver.push("python")
     course = scene.course
     assert course.steps.code.lines[course.step.line - 1].strip() == "if alpha >= beta:"
-    assert any("if alpha >= beta:" in line and "carried out" in line for line in driver.outline())
+    assert any("if alpha >= beta:" in line and "current line" in line for line in driver.outline())
     driver.check_layout()
     driver.key("page down")
     assert course.steps.code.title == "Python", "the next lesson too"

@@ -21,7 +21,7 @@ from checkers_app.words import MadeUp
 pytestmark = pytest.mark.unpainted
 
 KINDS = {
-    QuestionKind.CUT: "When is it cut?",
+    QuestionKind.CUT: "When is the leaf cut?",
     QuestionKind.FIRST: "Which one first?",
     QuestionKind.CHANGE: "What changes A?",
 }

@@ -81,7 +81,7 @@ def test_the_step_is_told_and_moved_by_keys(driver: Driver) -> None:
 def test_the_line_of_the_rule_that_is_carried_out_is_told(driver: Driver) -> None:
     open_tree(driver, CHECKERS, ENDGAME)
     driver.key("c")
-    lit = [line for line in driver.outline() if "carried out" in line]
+    lit = [line for line in driver.outline() if "current line" in line]
     assert lit == ['line "if α ≥ β: break" carried out +3.56 ≥ +1.34 yes']
 
 

@@ -208,7 +208,7 @@ def test_the_rule_can_be_read_as_python_and_that_is_kept(driver: Driver, size: t
     step = session.shown
     assert step is not None
     assert session.code.lines[step.line - 1].strip() == "if alpha >= beta:"
-    assert any("if alpha >= beta:" in line and "carried out" in line for line in driver.outline())
+    assert any("if alpha >= beta:" in line and "current line" in line for line in driver.outline())
     driver.check_layout()
     session.choose_way(Way.ORDERED)
     search_ends(driver)

@@ -66,5 +66,5 @@ def test_the_clock_and_a_score() -> None:
 def test_anything_else_is_told_what_can_be_asked_on_that_board() -> None:
     match = Match.new(TICTACTOE, (HUMAN, HUMAN))
     said = answer("weather", AskedAbout(match))
-    assert said == "You can ask: last, moves, clock, score, x, o, or the number of a square."
+    assert said == "You can type: last, moves, clock, score, x, o, or the number of a square."
     assert answer("x", AskedAbout(match)) == "X is on: none."

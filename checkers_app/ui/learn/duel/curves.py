@@ -81,8 +81,8 @@ def _every(standings: Standings, high: int) -> int:
 def _apart(every: int) -> tuple[str, str]:
     """The ratio between neighbouring grid lines in words, then in a shorter wording."""
     if every == 1:
-        return say("each grid line is ten times the one below"), say("each line: times ten")
-    return say("each grid line is a hundred times the one below"), say("each line: times a hundred")
+        return say("each grid line is ten times the one below"), say("each line: ×10")
+    return say("each grid line is a hundred times the one below"), say("each line: ×100")
 
 
 def _rows(standings: Standings) -> list[DuelRow]:

@@ -61,7 +61,7 @@ class Rule(el.Picture):
     def describe(self) -> Iterator[el.Told]:
         """The lines of the rule."""
         lit = self._lit
-        here = [say("carried out")] + ([lit.comparison] if lit.comparison else [])
+        here = [say("current line")] + ([lit.comparison] if lit.comparison else [])
         for number, line in enumerate(self._code.said, start=1):
             yield el.Told("line", line.strip(), *(here if number == lit.line else ()))
 

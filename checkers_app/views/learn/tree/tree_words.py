@@ -42,7 +42,7 @@ def window_words(tree: Tree, step: Step) -> str:
     elif step.is_closed:
         sentence = N_("β fell to {beta}, left of α: nothing fits between them.")
     elif step.event is Event.RAISE and step.maximising:
-        sentence = N_("α rises to {alpha}: MAX has that much now.")
+        sentence = N_("α rises to {alpha}: MAX is now sure of that much.")
     elif step.event is Event.RAISE:
         sentence = N_("β falls to {beta}: MIN can hold it there now.")
     return say(sentence, alpha=alpha, beta=beta)
