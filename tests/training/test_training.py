@@ -394,4 +394,4 @@ def test_numbers_out_of_range_are_refused(words: str, capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit) as ended:
         main(words.split())
     assert ended.value.code == 2
-    assert re.search("is not (at least|a number from)", capsys.readouterr().err)
+    assert re.search("is (below the minimum of|not a number from)", capsys.readouterr().err)

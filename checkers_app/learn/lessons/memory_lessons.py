@@ -124,7 +124,7 @@ _CARDS = (
         _OPEN,
         (2, 5),
         N_(
-            "Right: a value from depth 4 is no answer for depth 5. But the entry helps: its move is "
+            "Right: a value from depth 4 is not valid at depth 5. But the entry helps: its move is "
             "tried first."
         ),
         N_("It is exact for depth 4. One ply deeper, the value may be different."),

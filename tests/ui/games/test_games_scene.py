@@ -429,7 +429,7 @@ def test_a_game_of_a_file_and_one_of_the_library_are_reviewed(driver: Driver, fi
     job = driver.context.reviews.job_of(driver.top.match)
     assert job is not None
     driver.key("escape")
-    assert any(label.endswith(" %") for label in driver.labels())
+    assert any(label.endswith("%") for label in driver.labels())
     while job.running:
         driver.context.tend()
     driver.wait(0.1)

@@ -168,7 +168,7 @@ def test_a_step_is_written_from_the_command_line(tmp_path: Path, capsys: pytest.
     assert main([*verb[:-1], "37", "--svg", str(svg)]) == 2
     assert "the search has 36 steps; there is no step 37" in capsys.readouterr().err
     assert main([*verb, "--svg", str(svg), "--key", str(tmp_path / "key.pdf")]) == 2
-    assert "leave --key out" in capsys.readouterr().err
+    assert "leave out --key" in capsys.readouterr().err
     assert main([*verb, "--svg", str(png / "no.svg")]) == 1
     assert "cannot be written" in capsys.readouterr().err
 

@@ -34,6 +34,7 @@ NOT_TOLD = MappingProxyType(
         # legend.
         "tree": rf"{NUMBER_LINE}|{RULE_LINE}|≤.*|\d+-\d+|W3|±1",
         "exercise": NUMBER_LINE,
+        "duel": r"1[0,]*",  # the axis: each bar tells its number
         "problem": r"[\d,]+",  # the axis of the scale: how hard it is, and who solves it, is told in words
         "practice": r"\d",  # in the circles of the steps: how many are done is told
         "rules": r"\d",  # on two squares of a diagram: what it shows is written under it
@@ -43,7 +44,6 @@ NOT_TOLD = MappingProxyType(
 NOT_TOLD_ELSEWHERE = MappingProxyType(
     {
         "practice": r"\d",  # in the circles of the steps: how many are done is told
-        "duel": r"10*",  # the bars' axis: each bar tells its number
         "problem": r"[\d.]+",  # the scale again, in German
     }
 )
