@@ -288,7 +288,7 @@ def playouts() -> Lesson:
                 "for a move with n of N visits. Every move gets its chance; good ones get more."
             ),
             N_(
-                "In one run from the empty board, square 5 gets {seen} of the first {few} visits, and "
+                "In one run from the empty board, square 5 gets {seen} of {few} visits, and "
                 "{seen_later} of {many}. No evaluation is used; nothing is cut."
             ),
         ),

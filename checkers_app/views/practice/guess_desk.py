@@ -228,7 +228,7 @@ class GuessDesk(PracticeDesk):
     def detail(self) -> str:
         """The rule for points or, at the end, the numbers of good and bad guesses."""
         if self.phase is not DeskPhase.DONE:
-            return say("A move as good as the one in the game counts the same: 2 points.")
+            return say("A move as good as the one in the game also gets 2 points.")
         verdicts = [guess.verdict for guess in self._guesses]
         return say(
             "As in the game: {same}, as good or better: {good}, worse: {worse}.",
