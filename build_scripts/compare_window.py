@@ -60,7 +60,7 @@ def measured(folder: Path, kinds: Sequence[str]) -> dict[str, Any]:
 
 
 def flat(report: dict[str, Any], *heads: str) -> Iterator[tuple[str, float]]:
-    """Every figure in a report, by its name."""
+    """The name and the value of each figure in a report."""
     for name, value in report.items():
         if isinstance(value, dict):
             yield from flat(value, *heads, name)

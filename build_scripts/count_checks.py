@@ -22,7 +22,9 @@ NOUNS = (
 )
 """The nouns that sentences count, in the plural."""
 WORDS = "side|first|second|winner|loser|max|min|move|best|square|letters"
-"""The fields that are not numbers; after the name of a side or a move, ``moves`` and ``wins`` are verbs."""
+"""The fields that do not contain numbers.  After the name of a side or a move, ``moves`` and ``wins`` are
+verbs, not nouns.
+"""
 LESSONS = re.compile(r"checkers_app/learn/lessons/\w+_(?:lessons|tasks)\.py")
 """The files whose numbers come from the lesson's tree and never change, so that translators know them."""
 _COUNTED = re.compile(rf"\{{(?!(?:{WORDS})\}})(\w+)\}}[ \u00a0](?:more |legal |CPU )?({NOUNS})\b")

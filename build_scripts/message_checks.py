@@ -66,7 +66,7 @@ def english_of(message: Message) -> tuple[str, ...]:
 
 
 def translations_of(message: Message) -> tuple[str, ...]:
-    """The translation or its plural forms; a missing translation is an empty text."""
+    """The translation or its plural forms; a missing translation is an empty string."""
     return (message.string or "",) if isinstance(message.string, str | None) else tuple(message.string)
 
 
@@ -217,7 +217,7 @@ Pair = tuple[str, str]
 
 
 def pairs_of(catalogue: Catalog) -> list[Pair]:
-    """The translated sentences of a catalogue."""
+    """The translated sentences of a catalogue, each paired with its translation."""
     return [
         (_without_fields(english_of(message)), _without_fields(translations_of(message)))
         for message in catalogue

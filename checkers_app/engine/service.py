@@ -78,7 +78,7 @@ class _Request:
 
 
 class EngineService:
-    """Runs searches of engines on a worker thread and returns events.
+    """Runs engine searches on a worker thread and returns events.
 
     All methods are thread-safe, and none of them blocks except :meth:`close`.  Each request ends with
     exactly one :class:`Finished` or :class:`Failed`, cancelled or not.  While a search runs, the

@@ -62,7 +62,7 @@ class _Plain(dict[int, str]):
 
 
 def plain_sign(letter: str) -> str:
-    """Return the plain form of a character: the same, or the digit, hyphen, x or other sign that it means."""
+    """Return the plain form of a character: itself, or the digit, hyphen, x or other sign it stands for."""
     if letter in HYPHENS or unicodedata.category(letter) == "Pd":
         return "-"
     if letter in CROSSES:

@@ -222,7 +222,7 @@ def pace_for(clocks: Clocks | None, side: Side, pace: float | None) -> tuple[flo
 
 
 def clock_text(seconds: float) -> str:
-    """A time as text: ``4:51``, or with tenths such as ``9.3`` when little is left, or ``0:00`` if none."""
+    """A time as text: ``4:51``, ``9.3`` (with tenths) when little time is left, or ``0:00`` when none is."""
     if seconds <= 0:
         return "0:00"
     if seconds < TENTHS:

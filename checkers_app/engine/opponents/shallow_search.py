@@ -23,7 +23,7 @@ class StopLookingError(Exception):
 
 @dataclass(slots=True)
 class Budget:
-    """Counts the nodes of the search for one move, and ends the search in time."""
+    """Counts the nodes of the search for one move, and ends the search at a limit or when it is stopped."""
 
     limits: Limits
     stop: StopToken

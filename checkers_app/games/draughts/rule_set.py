@@ -69,7 +69,7 @@ class Clock(Enum):
     PROGRESS = "progress"
     """A capture or a move of a man."""
     FORCE = "force"
-    """A capture or a crowning: any change of the pieces on the board."""
+    """A capture or a crowning: any change in the number or the kind of the pieces."""
     NOTHING = "nothing"
     """No move: the count continues for as long as the rule applies to the position."""
 

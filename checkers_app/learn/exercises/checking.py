@@ -44,7 +44,7 @@ class Answers:
     bounds: Mapping[int, Bound] = field(default_factory=dict)
     """Row -> the sign before the number, ``≤`` or ``≥``; numbers without a sign are not included."""
     crossed: AbstractSet[int] = frozenset()
-    """The crossed-out branches, as the rows at their lower ends."""
+    """The crossed-out branches, each given by the row at its lower end."""
     move: int | None = None
     """The child of the root that was chosen."""
     windows: Mapping[int, tuple[int, int]] = field(default_factory=dict)

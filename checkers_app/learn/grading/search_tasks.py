@@ -38,7 +38,7 @@ class Case:
 
 
 Fault = Callable[[Case, Attempt], str]
-"""Returns the fault of an attempt in one sentence, or an empty text."""
+"""Returns the fault of an attempt in one sentence, or an empty string."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,7 +184,7 @@ class Explorer:
 
 
 def build_index(folder: Path, collection: Explored, tell: Told, stopped: Callable[[], bool]) -> str:
-    """Index a collection, or only its new games; return an error message, or an empty text if none.
+    """Index a collection, or only its new games; return an error message, or an empty string if none.
 
     Args:
         folder: the folder of the indexes.

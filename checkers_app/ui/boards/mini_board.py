@@ -33,7 +33,7 @@ def mini_board(
         smallest: the minimum side length in units; 0 if it equals ``units``.
         move: the move that led to the position.
         flipped: True to rotate the board, if the game allows that.
-        box: properties of any element.
+        box: the properties that any element can have.
     """
 
     def draw(look: Look, surface: Surface, place: Rect) -> None:

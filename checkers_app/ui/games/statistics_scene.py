@@ -62,7 +62,7 @@ _RESULTS: Mapping[Came, str] = {Came.WON: N_("won"), Came.DRAWN: N_("drawn"), Ca
 
 
 class StatisticsScene(ViewScene):
-    """The figures, the results by level, the last games, and the score against one level."""
+    """The statistics: main figures, results by level, recent games, and the score against one level."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -26,7 +26,7 @@ class ToFile(Destination):
     suffix: str
     """The extension of the files to show, such as ``.pdn``."""
     choose: Callable[[Path], str]
-    """Reads or writes the chosen file; returns an empty text, or the reason for a failure."""
+    """Reads or writes the chosen file; returns an empty string, or the reason for a failure."""
     name: str = ""
     """The suggested name of a new file; empty for opening a file."""
     format: str = ""

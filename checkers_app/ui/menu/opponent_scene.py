@@ -116,7 +116,7 @@ class OpponentScene(ViewScene):
 
     @property
     def _own(self) -> OwnChoice | None:
-        """The own player that is offered or selected."""
+        """The user's own player that is offered or selected."""
         opponents = self._context.own_opponents
         if self._controls is not None:
             return own_at_board(opponents, self._controls, _computer_of(self._controls, self._side))
@@ -165,7 +165,7 @@ class OpponentScene(ViewScene):
         self.show(ToFile(N_("Open a player"), N_("Open"), SUFFIX, seat))
 
     def _seat_named(self, name: str) -> str:
-        """Choose an own player or a program; return why it cannot play, or an empty text."""
+        """Choose one of the user's own players or programs; return why it cannot play, or an empty string."""
         if trouble := self._context.own_opponents.trouble(name):
             return trouble
         if self._controls is None:

@@ -1,4 +1,4 @@
-"""An own player, offered next to the levels on the page for choosing an opponent."""
+"""One of the user's own players, offered next to the levels on the page for choosing an opponent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ICON = "cpu"
 
 @dataclass(frozen=True, slots=True)
 class OwnChoice:
-    """The description of an own player, and the action of choosing it."""
+    """The description of one of the user's own players, and the action of choosing it."""
 
     title: str
     line: str
@@ -53,7 +53,7 @@ def own_choice(
     choose: Callable[[str], None],
     playing: Own | None = None,
 ) -> OwnChoice | None:
-    """The own player that is offered; None on a board that it cannot play.
+    """The user's own player that is offered; None on a board that it cannot play.
 
     Args:
         opponents: finds own players by name.
@@ -92,14 +92,14 @@ def own_choice(
 def with_bar(own: OwnChoice | None, opponents: OwnOpponents) -> OwnChoice | None:
     """The user's own player that has a bar next to the levels; None if there is no bar.
 
-    An own player gets a bar once it has been selected or configured. Before that, only the opponents page
+    This player gets a bar once it has been selected or configured. Before that, only the opponents page
     offers it.
     """
     return own if own is not None and (own.chosen or opponents.any_kept) else None
 
 
 def own_at_board(opponents: OwnOpponents, controls: Controls, side: Side) -> OwnChoice | None:
-    """The own player that is offered for a side of the current game."""
+    """The user's own player that is offered for a side of the current game."""
     computer, whose = controls.computer, side if controls.demonstration.on else None
     playing = computer.own(side)
 

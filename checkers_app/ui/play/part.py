@@ -238,7 +238,7 @@ class Over(el.Element):
             under: returns the position of the part; None for the whole window.
             at: where to place the card: at the top, middle or bottom of the part, or over all of it.
             edge: the margin in units between the card and the edge of the part.
-            box: properties of any element.
+            box: the properties that any element can have.
         """
         super().__init__(card, **box)
         self._under, self._at, self._edge = under, at, edge

@@ -49,7 +49,7 @@ def _bar(
             used.
         lines: the number of lines for each form; if empty, each form has one line.
         edge: the space above and below the buttons in units.
-        box: properties of any element.
+        box: the properties that any element can have.
     """
 
     def row(way: Callable[[_Tool], el.Button], shown: Sequence[_Tool]) -> el.Element:

@@ -98,7 +98,7 @@ class Collection:
     def take_out(self, number: int) -> str:
         """Remove a game from the file; a copy of the original file is saved in the same folder.
 
-        Returns the reason for a failure, or an empty text.
+        Returns the reason for a failure, or an empty string.
         """
         row = next(row for row in self.rows if row.number == number)
         problem = self._write({**self._taken, number: row})

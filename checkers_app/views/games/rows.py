@@ -88,7 +88,7 @@ class GameRow:
 
     @property
     def shown_year(self) -> str:
-        """The year of the game, or an empty text if unknown."""
+        """The year of the game, or an empty string if unknown."""
         return self.shown_date[:4]
 
     @property
@@ -98,7 +98,7 @@ class GameRow:
 
     @property
     def shown_site(self) -> str:
-        """The place where the game was played, or an empty text if unknown."""
+        """The place where the game was played, or an empty string if unknown."""
         return "" if self.heading.site == UNKNOWN else self.heading.site
 
     @property
@@ -108,7 +108,7 @@ class GameRow:
         return ", ".join(word for word in known if word and word != UNKNOWN)
 
     def ending(self, reason: str) -> str:
-        """The result or state of the game in words, followed by ``reason``, a sentence or an empty text."""
+        """The result or state of the game in words, followed by ``reason``, a sentence or an empty string."""
         if self.fault is not None:
             return say_count(
                 "Only {number} move could be read: {reason}.",

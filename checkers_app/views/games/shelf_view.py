@@ -70,7 +70,7 @@ class ShelfView:
         return source.rows if isinstance(source, Collection) else self._rows[source]
 
     def delete(self, key: str) -> str:
-        """Delete a saved game; returns the reason for a failure, or an empty text."""
+        """Delete a saved game; returns the reason for a failure, or an empty string."""
         problem = ""
         try:
             self._library.delete(key)
@@ -88,7 +88,7 @@ class ShelfView:
         return collection is not None
 
     def open(self, path: Path) -> str:
-        """Open a file and list its games; returns the reason for a failure, or an empty text."""
+        """Open a file and list its games; returns the reason for a failure, or an empty string."""
         path = path.absolute()
         try:
             collection = Collection(path)

@@ -16,7 +16,7 @@ SIGNS = MappingProxyType({"≤": Bound.AT_MOST, "≥": Bound.AT_LEAST})
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The answers at one moment."""
+    """A snapshot of the answers."""
 
     texts: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """The text in each box, by row; empty boxes are omitted."""

@@ -39,7 +39,7 @@ class Proving:
         self._own = own
         self._work: BackgroundWork[None] = BackgroundWork()
         self.name = ""
-        """The name of the set that is being proved, or an empty text."""
+        """The name of the set that is being proved, or an empty string."""
         self._queued: list[str] = []
         """The names of the sets that wait to be proved."""
         self.problem = ""

@@ -203,7 +203,7 @@ def _begin(folder: Path, nodes: int | None) -> Farewell:
 
 
 def _review(task: FileGame) -> str:
-    """Review a game and save the review; returns an error message, or an empty text."""
+    """Review a game and save the review; returns an error message, or an empty string."""
     seat, game = _SEATS[-1], find_game(task.key)
     if game is None:
         return f"its board {task.key} is unknown"

@@ -238,7 +238,7 @@ class TidyDesk:
         self._make(title, changes)
 
     def merge(self, path: Path, *, once: bool) -> str:
-        """Write the chosen collections to a file; returns a problem with its name, or an empty text."""
+        """Write the chosen collections to a file; returns a problem with its name, or an empty string."""
         sources, across = self.preview.sources, self.preview.across if once else ()
         if any(isinstance(source, PdnSource) and _same(source.path, path) for source in sources):
             return say("The games come from this file. Choose another name.")

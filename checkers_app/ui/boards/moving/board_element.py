@@ -117,7 +117,7 @@ def board_element(
         paint: draws the board in every frame.
         size: the natural side length in units, for a board that does not grow.
         smallest: the minimum side length in units.
-        box: properties of any element.
+        box: the properties that any element can have.
     """
     box["label"] = box.get("label", say("Board"))
     box["name"] = box.get("name", "board")

@@ -35,7 +35,7 @@ class Pick(Element):
             filled: True for a row that is filled with the accent colour if selected and has no background
                 otherwise; False for a tile that gets a border in the accent colour if selected.
             reason: the reason why the option cannot be chosen; empty if it can.
-            box: properties of any element.
+            box: the properties that any element can have.
         """
         super().__init__(content, **box)
         self.chosen = chosen

@@ -85,7 +85,7 @@ class Picture(Described):
             smallest: the minimum width and height.
             aspect: a fixed ratio of width to height, such as 1 for a board; 0 for none.
             placed: called with the rectangle in which the picture is placed.
-            box: properties of any element.
+            box: the properties that any element can have.
         """
         super().__init__(**box)
         self._paint = paint

@@ -56,7 +56,7 @@ class Words(Element):
             alike: texts that should get equal sizes, such as labels below each other in separate rows, where
                 the widest determines the width, or paragraphs next to each other, where the longest also
                 determines the height.
-            box: properties of any element.
+            box: the properties that any element can have.
         """
         super().__init__(**box)
         self._wordings = wordings or ("",)

@@ -45,7 +45,7 @@ class DuelList(el.Control):
             name: the name of the element.
             contest: the duel.
             chosen: the key of the selected algorithm; empty for none.
-            choose: called with the key of the newly selected algorithm, or an empty text.
+            choose: called with the key of the newly selected algorithm, or an empty string.
             paint: called to draw all rows.
             lines: returns the positions of the rows.
             titles: the titles of the columns, for screen readers.

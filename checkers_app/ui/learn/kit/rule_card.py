@@ -75,7 +75,7 @@ class Rule(el.Picture):
 
 
 def rows_of(code: Pseudocode, letters: int) -> list[tuple[int, str]]:
-    """The rule in rows of ``letters`` characters: for each row, the number of its line and its text."""
+    """The rule in rows of at most ``letters`` characters: the line number and the text of each row."""
     return [(row.line, row.text) for row in _rows(code.said, letters)]
 
 

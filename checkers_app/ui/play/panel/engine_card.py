@@ -28,7 +28,7 @@ def engine_card(
         view: the game.
         now: returns the time in seconds, for the animated dots of a search.
         foot: the actions below the text.
-        box: properties of any element, which must include the height.
+        box: the properties that any element can have; the height is required.
     """
     box["label"] = say("Engine")
     if view.facts is not None:

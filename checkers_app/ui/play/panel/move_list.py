@@ -78,7 +78,7 @@ class MoveList(el.Element):
             judged: returns the descriptions of a ply for screen readers, instead of the names of its marks.
             beside: an element to the right of the title.
             fewest: the minimum number of visible rows.
-            box: properties of any element.
+            box: the properties that any element can have.
         """
         super().__init__(**with_defaults(box, grow=1.0, label=say("Moves")))
         self._key = name

@@ -75,7 +75,7 @@ def player_card(
         clock: returns the clock of that side; None without clocks.
         pose: returns the current pose of a face.
         growing: returns which captured pieces are still appearing.
-        box: properties of any element.
+        box: the properties that any element can have.
     """
     taken = _taken(view.match, whose, growing)
     said = el.Column(_name(view, whose), _second(view, whose), taken, gap=0, grow=1)

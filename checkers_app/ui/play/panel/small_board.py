@@ -48,7 +48,7 @@ def values_card(
         tree: the complete tree of the board.
         beside: elements to the right of the title.
         foot: an element at the bottom.
-        box: properties of any element.
+        box: the properties that any element can have.
     """
     side = match.game.side_name(match.side_to_move)
     to_move = el.Words(say("{side} to move", side=side), style="count", color="ink2", optional=True)

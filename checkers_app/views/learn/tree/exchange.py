@@ -30,7 +30,7 @@ class TreeExchange:
         self._refused = ""
         """Why nothing was pasted; empty if there is nothing to report."""
         self._told = ""
-        """The message about the result of copying, or an empty text."""
+        """The message about the result of copying, or an empty string."""
 
     @property
     def note(self) -> str:
@@ -42,7 +42,7 @@ class TreeExchange:
         return say("Nothing was pasted: {reason}.", reason=self._refused) if self._refused else ""
 
     def tell(self, words: str) -> None:
-        """Set the message about copying; an empty text clears it."""
+        """Set the message about copying; an empty string clears it."""
         self._told = words
 
     def forget(self) -> None:
