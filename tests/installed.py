@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from checkers_app.games import registry
-from checkers_app.games.registry import all_entry_points, find_boards
+from checkers_app.games.offers import installed_offers
+from checkers_app.games.registry import find_boards
 from checkers_app.ui import boards as painters
 
 CONNECT_FOUR = Path(__file__).parents[1] / "docs" / "examples" / "connect_four"
@@ -52,7 +52,7 @@ def hide_installed_boards() -> None:
             if is_ours or os.path.realpath(str(package.locate_file(""))) not in at_first:
                 yield package
 
-    pytest.MonkeyPatch().setattr(registry, "distributions", without_boards)
+    pytest.MonkeyPatch().setattr("importlib.metadata.distributions", without_boards)
     _forget()
 
 
@@ -65,6 +65,6 @@ def example_groups() -> Mapping[str, Mapping[str, str]]:
 
 
 def _forget() -> None:
-    all_entry_points.cache_clear()
+    installed_offers.cache_clear()
     find_boards.cache_clear()
     painters._find.cache_clear()

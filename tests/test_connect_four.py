@@ -203,7 +203,7 @@ def test_a_board_with_a_broken_painter_is_drawn_plainly(tmp_path: Path) -> None:
 
 
 def test_our_boards_are_there_without_an_installation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("checkers_app.games.registry.all_entry_points", tuple)
+    monkeypatch.setattr("checkers_app.games.offers.installed_offers", dict)
     find_boards.cache_clear()
     try:
         assert list(boards()) == ["checkers", "tictactoe"]

@@ -1,4 +1,4 @@
-"""Converts marks to SVG; all complete SVG documents are written here."""
+"""Converts marks to SVG."""
 
 from __future__ import annotations
 
@@ -18,30 +18,10 @@ from checkers_app.drawing.marks import (
     Stroke,
     Text,
 )
+from checkers_app.drawing.svg_document import document
 
 _SANS = "Inter, 'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"
 _MONO = "'JetBrains Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
-
-
-def document(
-    body: str,
-    width: float | str,
-    height: float | str,
-    attributes: str = "",
-    size: tuple[str, str] | None = None,
-) -> str:
-    """An SVG document with these elements.
-
-    Args:
-        body: the elements.
-        width: the width in units.
-        height: the height in units.
-        attributes: further attributes of the ``svg`` element, beginning with a space.
-        size: the width and height at which the document is displayed; None for one pixel per unit.
-    """
-    across, down = size or (width, height)
-    box = f'width="{across}" height="{down}" viewBox="0 0 {width} {height}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {box}{attributes}>\n{body}\n</svg>\n'
 
 
 def marks_svg(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -49,15 +48,21 @@ def system_on_battery(supplies: Path = _SUPPLIES) -> bool:
     Args:
         supplies: the folder in which Linux describes the power supplies.
     """
-    with suppress(OSError, ValueError, AttributeError, subprocess.SubprocessError):
+    with suppress(OSError, ValueError, AttributeError):
         if sys.platform == "win32":
             return _windows_on_battery()
         if sys.platform == "darwin":
-            told = subprocess.run(
-                ["/usr/bin/pmset", "-g", "batt"], capture_output=True, check=True, timeout=5
-            )
-            return b"'Battery Power'" in told.stdout
+            return _mac_on_battery()
         return _linux_on_battery(supplies)
+    return False
+
+
+def _mac_on_battery() -> bool:
+    import subprocess  # noqa: PLC0415  it takes time to import, and only this function needs it
+
+    with suppress(subprocess.SubprocessError):
+        told = subprocess.run(["/usr/bin/pmset", "-g", "batt"], capture_output=True, check=True, timeout=5)
+        return b"'Battery Power'" in told.stdout
     return False
 
 

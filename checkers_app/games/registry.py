@@ -7,20 +7,20 @@ cannot be used is left out and reported in one sentence; it never stops the prog
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.metadata import EntryPoint, distributions
 from types import MappingProxyType
 
 from checkers_app.games.base import EndWords, Game, Side
+from checkers_app.games.offers import Offer, complaint, offered
 from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 GROUP = "checkers_app.boards"
 _OWN = (
-    EntryPoint("checkers", "checkers_app.games.checkers:GAME", GROUP),
-    EntryPoint("tictactoe", "checkers_app.games.tictactoe:GAME", GROUP),
+    Offer("checkers", "checkers_app.games.checkers:GAME"),
+    Offer("tictactoe", "checkers_app.games.tictactoe:GAME"),
 )
 """The program's own boards, in menu order.  A checkout that is not installed has no entry points."""
 
@@ -103,48 +103,17 @@ def find_boards() -> Boards:
     """Return the boards and the reasons why others were left out; cached."""
     games: dict[str, Game] = {}
     problems = []
-    for entry in offered(GROUP, _OWN):
+    for offer in offered(GROUP, _OWN):
         try:
-            game = entry.load()
+            game = offer.load()
             _check(game, games)
         except Exception as error:  # noqa: BLE001  whatever a stranger's board does, the others are played
             problems.append(
-                complaint(N_("The board {name} of {package} is not used: {reason}"), entry, error)
+                complaint(N_("The board {name} of {package} is not used: {reason}"), offer, error)
             )
         else:
             games[game.key] = game
     return Boards(MappingProxyType(games), tuple(problems))
-
-
-def offered(group: str, own: Sequence[EntryPoint]) -> Iterator[EntryPoint]:
-    """Yield the entry points of a group: ``own`` first, whether installed or not, then the others sorted by
-    name.
-    """
-    yield from own
-    ours = {entry.value for entry in own}
-    found = {(entry.name, entry.value): entry for entry in all_entry_points() if entry.group == group}
-    yield from (entry for (_, value), entry in sorted(found.items()) if value not in ours)
-
-
-@lru_cache(maxsize=1)
-def all_entry_points() -> tuple[EntryPoint, ...]:
-    """Return the entry points of all packages; cached, because reading them opens a file of each package."""
-    return tuple(entry for package in distributions() for entry in package.entry_points)
-
-
-def complaint(sentence: str, entry: EntryPoint, error: Exception) -> Sentence:
-    """Return one sentence that says why the object offered by ``entry`` is not used.
-
-    Args:
-        sentence: the sentence, with the fields ``name``, ``package`` and ``reason``.
-        entry: the entry point.
-        error: the exception raised when the object was loaded or checked.
-    """
-    package = entry.dist.name if entry.dist is not None else entry.module
-    kind, words = type(error).__name__, " ".join(str(error).split())
-    told = Sentence(N_("{error}, {words}"), error=kind, words=words)
-    reason = told if words else Sentence(N_("{error}, no reason given"), error=kind)
-    return Sentence(sentence, name=entry.name, package=package, reason=reason)
 
 
 def _check(game: object, others: Mapping[str, Game]) -> None:

@@ -7,7 +7,6 @@ Without an audio device the program is silent and does not report a problem.
 
 from __future__ import annotations
 
-import ctypes
 import io
 import math
 import sys
@@ -162,6 +161,8 @@ def _hush_alsa() -> None:
     lock, on a thread that SDL waits for while holding that lock.
     """
     if sys.platform == "linux":
+        import ctypes  # noqa: PLC0415  it takes time to import, and only this function needs it
+
         with suppress(OSError, AttributeError):
             unsaid = ctypes.cast(ctypes.CDLL(None).getpid, ctypes.c_void_p)
             ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(unsaid)

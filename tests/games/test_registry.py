@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from importlib.metadata import EntryPoint
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
@@ -13,27 +12,28 @@ import pytest
 from strategies import TICTACTOE
 
 from checkers_app.games.base import EndWords, Reason
-from checkers_app.games.registry import GROUP, Boards, boards, find_boards, offered
+from checkers_app.games.offers import Offer, offered
+from checkers_app.games.registry import GROUP, Boards, boards, find_boards
 from checkers_app.games.tictactoe import TicTacToe
 
-Offer = Callable[[Mapping[str, Any]], Boards]
+Find = Callable[[Mapping[str, Any]], Boards]
 OTHER = replace(TICTACTOE, key="other")
 
 
 @pytest.fixture
-def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
+def offer(monkeypatch: pytest.MonkeyPatch) -> Find:
     """Lets other packages offer boards, and returns the boards that are found."""
 
     def found(objects: Mapping[str, Any]) -> Boards:
         monkeypatch.setitem(sys.modules, "stranger", SimpleNamespace(**objects))
-        entries = [EntryPoint(name, f"stranger:{name}", GROUP) for name in objects]
-        monkeypatch.setattr("checkers_app.games.registry.all_entry_points", lambda: entries)
+        offers = [Offer(name, f"stranger:{name}", "stranger") for name in objects]
+        monkeypatch.setattr("checkers_app.games.offers.installed_offers", lambda: {GROUP: offers})
         return find_boards.__wrapped__()
 
     return found
 
 
-def test_our_own_boards_come_first_and_the_others_by_name(offer: Offer) -> None:
+def test_our_own_boards_come_first_and_the_others_by_name(offer: Find) -> None:
     found = offer({"zebra": replace(OTHER, key="zebra"), "apple": replace(OTHER, key="apple")})
     assert list(found.games) == ["checkers", "tictactoe", "apple", "zebra"]
     assert found.problems == ()
@@ -45,10 +45,10 @@ def test_boards_are_looked_up_once() -> None:
 
 
 def test_what_is_installed_and_listed_here_is_offered_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = (EntryPoint("ours", "here:GAME", GROUP),)
-    twice = [EntryPoint(name, value, GROUP) for name, value in (("b", "x:y"), ("a", "x:z"), ("b", "x:y"))]
-    monkeypatch.setattr("checkers_app.games.registry.all_entry_points", lambda: [*own, *twice])
-    assert [entry.name for entry in offered(GROUP, own)] == ["ours", "a", "b"]
+    own = (Offer("ours", "here:GAME"),)
+    twice = [Offer(name, value) for name, value in (("b", "x:y"), ("a", "x:z"), ("b", "x:y"))]
+    monkeypatch.setattr("checkers_app.games.offers.installed_offers", lambda: {GROUP: [*own, *twice]})
+    assert [offer.name for offer in offered(GROUP, own)] == ["ours", "a", "b"]
 
 
 class Astray(TicTacToe):
@@ -91,12 +91,12 @@ def half(_: object) -> Any:
         (replace(OTHER, evaluation=mute), "ValueError, no reason given"),
     ],
 )
-def test_a_board_that_cannot_be_used_is_told_of_and_left_out(offer: Offer, game: Any, reason: str) -> None:
+def test_a_board_that_cannot_be_used_is_told_of_and_left_out(offer: Find, game: Any, reason: str) -> None:
     found = offer({"a_theirs": game, "good": replace(OTHER, key="good")})
     assert list(found.games) == ["checkers", "tictactoe", "good"]
     assert found.problems == (f"The board a_theirs of stranger is not used: {reason}",)
 
 
-def test_a_board_of_the_least_size_is_used(offer: Offer) -> None:
+def test_a_board_of_the_least_size_is_used(offer: Find) -> None:
     game = replace(OTHER, cells=MappingProxyType(TICTACTOE.cells))
     assert offer({"theirs": game}).games["other"] is game

@@ -82,6 +82,11 @@ def test_the_first_frame_needs_next_to_nothing_of_others(at_first_frame: dict[st
     assert theirs - {"checkers_app"} <= NEEDED
 
 
+@pytest.mark.slow
+def test_the_first_frame_imports_nothing_slow_that_it_does_not_need(at_first_frame: dict[str, str]) -> None:
+    assert not {"importlib.metadata", "subprocess", "ctypes", "fractions", "html"} & set(at_first_frame)
+
+
 def test_what_cannot_be_loaded_ahead_holds_up_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 

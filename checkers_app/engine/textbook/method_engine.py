@@ -16,7 +16,6 @@ from checkers_app.engine.api import (
     StopToken,
     plies_to_win,
 )
-from checkers_app.engine.textbook.averaged import AveragedSearch, by_share
 from checkers_app.engine.textbook.engine import with_share_of_clock
 from checkers_app.engine.textbook.minimax import by_distance
 from checkers_app.engine.textbook.sampled import SampledSearch
@@ -133,6 +132,11 @@ class _Run:
         """Return a function that searches to a depth."""
         evaluate, method = self._engine.evaluate, self._engine.method
         if method is SearchMethod.EXPECTIMAX:
+            from checkers_app.engine.textbook.averaged import (  # noqa: PLC0415  fractions take time to import
+                AveragedSearch,
+                by_share,
+            )
+
             averaged = AveragedSearch(state, evaluate, by_share, self._enter, history)
 
             def average(depth: int) -> tuple[Move, int, bool]:

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.metadata import EntryPoint
 
 from checkers_app.games.base import Game
-from checkers_app.games.registry import complaint, offered
+from checkers_app.games.offers import Offer, complaint, offered
 from checkers_app.ui.boards.painter import BoardPainter
 from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 GROUP = "checkers_app.painters"
 _OWN = (
-    EntryPoint("checkers", "checkers_app.ui.boards.checkers:CheckersPainter", GROUP),
-    EntryPoint("tictactoe", "checkers_app.ui.boards.tictactoe:TicTacToePainter", GROUP),
-    EntryPoint("draughts", "checkers_app.ui.boards.draughts:DraughtsPainter", GROUP),
+    Offer("checkers", "checkers_app.ui.boards.checkers:CheckersPainter"),
+    Offer("tictactoe", "checkers_app.ui.boards.tictactoe:TicTacToePainter"),
+    Offer("draughts", "checkers_app.ui.boards.draughts:DraughtsPainter"),
 )
 
 
@@ -39,12 +38,12 @@ def painter_problems() -> tuple[str, ...]:
 def _find() -> tuple[Mapping[str, type[BoardPainter]], tuple[Sentence, ...]]:
     painters: dict[str, type[BoardPainter]] = {}
     problems = []
-    for entry in offered(GROUP, _OWN):
+    for offer in offered(GROUP, _OWN):
         try:
-            painters[entry.name] = _checked(entry.load(), known=entry.name in painters)
+            painters[offer.name] = _checked(offer.load(), known=offer.name in painters)
         except Exception as error:  # noqa: BLE001  a painter of another package may raise anything
             sentence = N_("The painter of {name} from {package} is not used: {reason}")
-            problems.append(complaint(sentence, entry, error))
+            problems.append(complaint(sentence, offer, error))
     return painters, tuple(problems)
 
 

@@ -73,7 +73,9 @@ class CheckersPainter(BoardPainter):
         board = pygame.Rect(rect.x, rect.y - cell, 8 * cell, 8 * cell).inflate(64, 64)
         clip = surface.get_clip()
         surface.set_clip(rect)
-        self.draw(surface, BoardGeometry(GAME, board, cell), _BANNER)
+        geometry = BoardGeometry(GAME, board, cell)
+        self.ground.draw_part(surface, geometry, rect)
+        self.draw_on_squares(surface, geometry, _BANNER)
         surface.set_clip(clip)
 
     def draw_crowning(

@@ -56,6 +56,17 @@ class Ground:
             squares = self._sprites.grounds.get(key, lambda: self._render_squares(cell, flipped))
             surface.blit(squares, field)
 
+    def draw_part(self, surface: pygame.Surface, geometry: BoardGeometry, part: pygame.Rect) -> None:
+        """Draw only the squares in ``part`` of the surface, for a board that is drawn once and is mostly
+        outside of the surface.
+        """
+        field = geometry.field
+        if self._art is None:
+            self.draw(surface, geometry)
+            return
+        seen = field.clip(part)
+        surface.blit(self._sprites.board_part(self._art, field.width, seen.move(-field.x, -field.y)), seen)
+
     def draw_frame(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
         """Draw the shadow and the frame, unless the surface's clip only contains squares."""
         rect, field = geometry.rect, geometry.field

@@ -81,6 +81,10 @@ class BoardPainter:
     def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
         """Draw the whole board, including the frame, layer by layer."""
         self.ground.draw(surface, geometry)
+        self.draw_on_squares(surface, geometry, picture)
+
+    def draw_on_squares(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
+        """Draw everything on the board except the board itself, layer by layer."""
         marked = numbers.marked_insets(picture)
         covered = numbers.covered_numbers(geometry, picture)
         marked = dict.fromkeys(covered, numbers.AT_EDGE) | marked

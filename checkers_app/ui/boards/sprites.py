@@ -57,6 +57,7 @@ class Sprites:
         self._piece = kept(self._render_piece, 256)
         self._icon = kept(self._render_icon, 256)
         self._board = kept(self._render_board, 6)
+        self._board_part = kept(self._render_board_part, 2)
         self._shadowed = kept(self._over_shadow, 32)
         self._plain = kept(self._render_plain, 64)
         self._portrait = kept(self._render_portrait, 64)
@@ -97,6 +98,10 @@ class Sprites:
         high.
         """
         return self._board(art, size)
+
+    def board_part(self, art: str, size: int, part: pygame.Rect) -> pygame.Surface:
+        """The part ``part`` of :meth:`board`, without rendering the rest."""
+        return self._board_part(art, size, tuple(part))
 
     def frame(self, size: int) -> pygame.Surface:
         """A wooden frame with an empty middle, in a square of ``size`` pixels."""
@@ -145,3 +150,7 @@ class Sprites:
     def _render_board(self, name: str, size: int) -> pygame.Surface:
         image = svg.load(asset("boards", f"{self.theme.name}_{name}.svg"), size, size)
         return image if name == "frame" else svg.opaque(image)
+
+    def _render_board_part(self, name: str, size: int, part: tuple[int, int, int, int]) -> pygame.Surface:
+        path = asset("boards", f"{self.theme.name}_{name}.svg")
+        return svg.opaque(svg.load_part(path, size, pygame.Rect(part)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from contextlib import suppress
 
 import pygame
@@ -43,6 +42,8 @@ def hand_over() -> None:
     on_x11 = pygame.display.get_init() and pygame.display.get_driver() == "x11"
     if not (_copied and on_x11) or pasted_text() != _copied[0]:
         return
+    import subprocess  # noqa: PLC0415  it takes time to import, and only this function needs it
+
     text = _copied.pop().encode()
     for command in _KEEPERS:
         with suppress(OSError, subprocess.SubprocessError):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import pygame
 
-from checkers_app.drawing import svg as svg_writer
+from checkers_app.drawing import svg_document
 from checkers_app.ui.kit.damaged import reading
 from checkers_app.ui.kit.kept import KeptPictures, pixel_bytes
 from checkers_app.ui.kit.traced import Laid, converted, laid, note
@@ -50,7 +50,7 @@ def document(
     height = height or width
     if origin != (0, 0):
         body = f'<g transform="translate({-origin[0]} {-origin[1]})">{body}</g>'
-    return svg_writer.document(body, width, height, attributes)
+    return svg_document.document(body, width, height, attributes)
 
 
 def number(value: float, digits: int = 2) -> str:
@@ -156,6 +156,20 @@ def load(path: Path, width: int, height: int) -> pygame.Surface:
     """Render an SVG file at ``width`` by ``height`` pixels, on a new surface each time."""
     with reading(path):
         return draw(path.read_bytes(), width, height)
+
+
+def load_part(path: Path, size: int, part: pygame.Rect) -> pygame.Surface:
+    """Render part of a square SVG file, on a new surface each time.
+
+    The result is the part ``part`` of what :func:`load` returns at ``size`` by ``size`` pixels, but takes
+    only as long as its share of the area.
+    """
+    with reading(path):
+        head, tail = path.read_text(encoding="utf-8").split(">", 1)
+        unit = float(head.rpartition("viewBox=")[2].strip('"').split()[2]) / size
+        x, y, width, height = (number(unit * length, 6) for length in part)
+        root = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+        return draw(f'{root} viewBox="{x} {y} {width} {height}">{tail}', *part.size)
 
 
 def rounded_rect(

@@ -12,7 +12,6 @@ import io
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from html import escape
 from itertools import count, groupby
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
@@ -20,7 +19,7 @@ from weakref import WeakKeyDictionary
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.drawing.svg import document
+from checkers_app.drawing.svg_document import document
 
 _WHOLE = re.compile(r"<svg ([^>]*)>(.*)</svg>", re.DOTALL)
 _BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"')
@@ -219,6 +218,8 @@ def _group(text: str, number: int, wide: int, corner: tuple[int, int], opacity: 
 def _text(lettering: Lettering, corner: tuple[int, int], opacity: float) -> str:
     x, y = corner[0] + lettering.pen[0], corner[1] + lettering.pen[1]
     font = f'font-family="{lettering.family}" font-weight="{lettering.weight}" font-size="{lettering.size:g}"'
+    from html import escape  # noqa: PLC0415  it takes time to import, and only this function needs it
+
     words = escape(lettering.text, quote=False)
     return f'<text x="{x}" y="{y}" {font} fill="{lettering.color}"{_opacity(opacity)}>{words}</text>'
 

@@ -11,7 +11,11 @@ from board_pixels import BLACK, MAPLE, WHITE, around, differing, drawn, near, pl
 from checkers_app.games import boards
 from checkers_app.games.base import Move, Piece, Side
 from checkers_app.ui.boards.picture import Picture, Sprite
-from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.boards.sprites import Sprites
+from checkers_app.ui.kit.theme import THEMES, Theme
+
+ROUNDED = 2
+"""The most by which a colour may differ where a line falls between two pixels."""
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -220,3 +224,19 @@ def test_in_a_very_small_board_a_piece_is_seen_whole(side: int) -> None:
 def light(surface: pygame.Surface, pixel: tuple[int, int]) -> int:
     """The brightness of a pixel, from 0 to 255."""
     return surface.get_at(pixel).g
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize(("size", "part"), [(856, (0, 107, 744, 224)), (400, (37, 0, 251, 90))])
+def test_a_part_of_the_board_is_the_same_as_in_the_whole(
+    theme: Theme, size: int, part: tuple[int, int, int, int]
+) -> None:
+    """A part that is rendered alone, as on the card of the menu, has the pixels of the whole board."""
+    sprites, rect = Sprites(theme), pygame.Rect(part)
+    whole, alone = (
+        sprites.board("checkers", size).subsurface(rect),
+        sprites.board_part("checkers", size, rect),
+    )
+    assert alone.get_size() == rect.size
+    pairs = zip(pygame.image.tobytes(whole, "RGB"), pygame.image.tobytes(alone, "RGB"), strict=True)
+    assert max(abs(ours - other) for ours, other in pairs) <= ROUNDED

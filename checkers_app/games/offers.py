@@ -1,0 +1,87 @@
+"""Finds the objects that installed packages offer to the program by means of entry points."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from importlib import import_module
+from operator import attrgetter
+from pathlib import Path
+from typing import NamedTuple
+
+from checkers_app.words import N_
+from checkers_app.words.sentence import Sentence
+
+_OURS = "checkers_app"
+"""The prefix of the names of all groups, and the name of this package in the names of its metadata."""
+
+
+class Offer(NamedTuple):
+    """An object that a package offers under a name."""
+
+    name: str
+    target: str
+    """The object, as ``module:attribute``."""
+    package: str = "checkers-app"
+    """The name of the package."""
+
+    def load(self) -> object:
+        """Import the object.
+
+        Raises:
+            Exception: if the module or the attribute cannot be imported.
+        """
+        module, _, attribute = self.target.partition(":")
+        return attrgetter(attribute)(import_module(module))
+
+
+def offered(group: str, own: Sequence[Offer]) -> Iterator[Offer]:
+    """Yield ``own``, whether installed or not, then the other offers of the group, sorted by name."""
+    yield from own
+    ours = {offer.target for offer in own}
+    found = {(offer.name, offer.target): offer for offer in installed_offers().get(group, ())}
+    yield from (offer for (_, target), offer in sorted(found.items()) if target not in ours)
+
+
+@lru_cache(maxsize=1)
+def installed_offers() -> Mapping[str, Sequence[Offer]]:
+    """Return the offers of all installed packages by group; cached.
+
+    ``importlib.metadata`` is not imported unless another package mentions this program, because the first
+    frame would have to wait for it.
+    """
+    if not _is_mentioned():
+        return {}
+    from importlib.metadata import distributions  # noqa: PLC0415  see above
+
+    found: dict[str, list[Offer]] = {}
+    for package in distributions():
+        for entry in package.entry_points:
+            found.setdefault(entry.group, []).append(Offer(entry.name, entry.value, package.name))
+    return found
+
+
+def complaint(sentence: str, offer: Offer, error: Exception) -> Sentence:
+    """Return one sentence that says why an offered object is not used.
+
+    Args:
+        sentence: the sentence, with the fields ``name``, ``package`` and ``reason``.
+        offer: the offer.
+        error: the exception raised when the object was loaded or checked.
+    """
+    kind, words = type(error).__name__, " ".join(str(error).split())
+    told = Sentence(N_("{error}, {words}"), error=kind, words=words)
+    reason = told if words else Sentence(N_("{error}, no reason given"), error=kind)
+    return Sentence(sentence, name=offer.name, package=offer.package, reason=reason)
+
+
+def _is_mentioned() -> bool:
+    """True if the entry points of a package other than this one mention the program."""
+    for folder in dict.fromkeys(sys.path):
+        for file in Path(folder).glob("*-info/entry_points.txt"):
+            # The folder is called checkers_app.egg-info, or checkers_app-1.0.0.dist-info.
+            owner = file.parent.name.partition("-")[0].removesuffix(".egg")
+            if owner != _OURS and f"[{_OURS}.".encode() in file.read_bytes():
+                return True
+    return False
