@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
@@ -26,7 +26,7 @@ class Offer(NamedTuple):
     package: str = "checkers-app"
     """The name of the package."""
 
-    def load(self) -> object:
+    def load(self) -> Any:
         """Import the object.
 
         Raises:

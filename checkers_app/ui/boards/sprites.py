@@ -101,7 +101,7 @@ class Sprites:
 
     def board_part(self, art: str, size: int, part: pygame.Rect) -> pygame.Surface:
         """The part ``part`` of :meth:`board`, without rendering the rest."""
-        return self._board_part(art, size, tuple(part))
+        return self._board_part(art, size, (part.x, part.y, part.width, part.height))
 
     def frame(self, size: int) -> pygame.Surface:
         """A wooden frame with an empty middle, in a square of ``size`` pixels."""
