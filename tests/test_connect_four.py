@@ -183,7 +183,7 @@ def test_a_broken_board_is_one_notice_and_no_crash(
     with installed(tmp_path, pytest.MonkeyPatch(), "broken-board", groups):
         assert list(boards()) == ["checkers", "tictactoe"]
         (problem,) = find_boards().problems
-        assert problem.startswith(f"The board {name} of broken-board is not used: ")
+        assert problem.startswith(f"The board {name} from broken-board is not used: ")
         assert words in problem
         service = EngineService()
         notices = Context(SettingsStore(tmp_path / "settings.json"), service, random.Random(1)).notices

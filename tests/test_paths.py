@@ -89,7 +89,7 @@ def test_without_a_home_everything_is_in_a_temporary_folder_of_ones_own(homeless
     assert own.stat().st_mode & 0o777 == 0o700
     assert [path.name for path in homeless.iterdir()] == [own.name], "the same one each time"
     assert str(home_problem()) == (
-        f"This user has no home folder: games and settings are saved in {own}, which may be emptied"
+        f"This user has no home folder: games and settings are saved in {own}, which the system may empty"
     )
     assert open_resources().problems[0] == str(home_problem())
 

@@ -55,7 +55,7 @@ def read_player(path: Path) -> OwnPlayer:
     try:
         return player_of(read_plain(path, _MOST_BYTES).decode())
     except UnicodeDecodeError:
-        raise OwnPlayerError(Sentence(N_("it is not text in UTF-8"))) from None
+        raise OwnPlayerError(Sentence(N_("it is not UTF-8 text"))) from None
 
 
 def player_values(player: OwnPlayer) -> dict[str, Any]:

@@ -88,7 +88,7 @@ def home_problem() -> Sentence | None:
             N_("This user has no home folder and no temporary folder: games and settings are not saved")
         )
     sentence = N_(
-        "This user has no home folder: games and settings are saved in {folder}, which may be emptied"
+        "This user has no home folder: games and settings are saved in {folder}, which the system may empty"
     )
     return Sentence(sentence, folder=folder)
 

@@ -109,7 +109,7 @@ def find_boards() -> Boards:
             _check(game, games)
         except Exception as error:  # noqa: BLE001  whatever a stranger's board does, the others are played
             problems.append(
-                complaint(N_("The board {name} of {package} is not used: {reason}"), offer, error)
+                complaint(N_("The board {name} from {package} is not used: {reason}"), offer, error)
             )
         else:
             games[game.key] = game

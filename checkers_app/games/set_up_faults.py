@@ -29,7 +29,7 @@ def number_fault(pieces: Mapping[int, Piece], names: Sequence[str], most: int) -
                 ),
             )
         if not count:
-            return Fault(say("{side} has no piece", side=name), say("Both sides need at least one."))
+            return Fault(say("{side} has no pieces", side=name), say("Both sides need at least one."))
     return None
 
 

@@ -211,7 +211,7 @@ GAME = Game(
         ),
         Strength(
             N_("Never loses"),
-            N_("Sees every game to its end, and sets traps."),
+            N_("Sees every game to the end, and sets traps."),
             9,
             seconds=None,
             tricky=True,

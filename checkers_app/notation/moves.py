@@ -80,7 +80,7 @@ def _square(game: Game, state: State, word: str) -> int:
         raise MoveTextError(say("Not a move: {text}; type a move such as {move}", text=shown, move=example))
     names = game.square_names.values()
     if word[0].isalpha() and all(any(mark in name for name in names) for mark in (word[0], word[1:])):
-        raise MoveTextError(say("{square} is not a square that pieces move on", square=word))
+        raise MoveTextError(say("{square} is not a playing square", square=word))
     raise MoveTextError(say("No such square: {square}", square=word))
 
 

@@ -444,7 +444,7 @@ def _start(tags: Tags, game: Game) -> tuple[State, Sentence | None]:
     try:
         return read_position(game, fen), None
     except PositionError as error:
-        return start, Sentence(N_("its FEN: {reason}"), reason=error)
+        return start, Sentence(N_("the FEN tag: {reason}"), reason=error)
 
 
 def _begun_by_other(start: State, game_type: str) -> State:
@@ -499,12 +499,14 @@ def _accepted(
     by_tag = result_of(tagged, game)
     if tagged.strip("?") and by_tag is None:
         text = shown(tagged)
-        notes.append(say("the tag Result is not a result and is kept as a comment: {text}", text=text))
+        notes.append(
+            say("the Result tag does not contain a result and is kept as a comment: {text}", text=text)
+        )
         comments = (f"Result: {tagged}", *comments)
     known = [result for result in (by_tag, moves.result) if result and result is not Result.UNKNOWN]
     result = known[0] if known else Result.UNKNOWN
     if by_tag and moves.result and by_tag is not moves.result:
-        sentence = N_("the tag Result says {tag}, but the moves end with {end}")
+        sentence = N_("the Result tag says {tag}, but the moves end with {end}")
         notes.append(say(sentence, tag=by_tag.value, end=moves.result.value))
     if is_both_lost(tagged) and moves.result is None:
         notes.append(both_lost(tagged))

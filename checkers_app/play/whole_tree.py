@@ -229,7 +229,7 @@ def advice(game: Game, tree: WholeTree, state: State, hint: Move, *, against_com
     if score < 0:
         lost = say("Every square now loses.")
         return Advice(
-            say("{square} lasts longest", square=square),
+            say("{square} holds out longest", square=square),
             f"{lost} {reason}",
             (reason,),
             to_look_for=say("Every square now loses"),

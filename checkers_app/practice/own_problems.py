@@ -114,7 +114,7 @@ class OwnProblems:
         """
         total = sum(len(item.items) for item in self.sets) + len(read.posed)
         if total > MOST_PROBLEMS:
-            words = N_("all sets together would have more than {most} positions: remove one first")
+            words = N_("all sets together would have more than {most} positions: remove a set first")
             raise ProblemFileError(Sentence(words, most=MOST_PROBLEMS))
         self._file.change(lambda sets: (*sets, OwnSet(_unused(read.name, sets), read.posed)))
         return self.sets[-1]

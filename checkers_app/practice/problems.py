@@ -223,7 +223,7 @@ def decode(text: str) -> ProblemBook:
         words = N_("it has version {version}; this program reads version {known}")
         raise ProblemFileError(Sentence(words, version=version[:_SHOWN], known=_VERSION))
     if not lines or lines.pop() or count != str(len(lines)):
-        raise ProblemFileError(Sentence(N_("the file is cut short")))
+        raise ProblemFileError(Sentence(N_("the file is incomplete")))
     entries = []
     for number, line in enumerate(lines, start=2):
         try:

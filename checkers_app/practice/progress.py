@@ -32,8 +32,8 @@ VERSION = 1
 SETS_NAME = "problem-sets.json"
 """The name of the file with the user's own problem sets (:mod:`checkers_app.practice.own_problems`)."""
 _WORDS = FileWords(
-    N_("Your practice is not saved: {reason}"),
-    N_("What you practised could not be saved: {reason}"),
+    N_("Your practice progress is not saved: {reason}"),
+    N_("Your practice progress could not be saved: {reason}"),
 )
 _MOST = 1_000_000
 _SHOWN = 100

@@ -220,7 +220,7 @@ class KeptFile(Generic[Value]):
                 with suppress(FileNotFoundError):  # the user may have deleted it in the meantime
                     path.rename(aside)
                     self._reading_trouble = Sentence(
-                        N_("{file} could not be used; it has been renamed to {now}: {reason}"),
+                        N_("{file} could not be used ({reason}); it has been renamed to {now}"),
                         file=path.name,
                         now=aside.name,
                         reason=self._broken,
@@ -248,7 +248,7 @@ def _reason(error: OSError | ValueError) -> Sentence | str:
     if isinstance(error, OSError):
         return kept_reason(error)
     if isinstance(error, UnicodeDecodeError):
-        return Sentence(N_("it is not text in UTF-8"))
+        return Sentence(N_("it is not UTF-8 text"))
     if isinstance(error, UnicodeEncodeError):
         return Sentence(N_("a name in it is not text"))
     return said_by(error)

@@ -82,7 +82,7 @@ class Shelf:
         except OSError as error:
             raise UnreadableError(kept_reason(error)) from None
         except UnicodeDecodeError:
-            raise UnreadableError(Sentence(N_("it is not text in UTF-8"))) from None
+            raise UnreadableError(Sentence(N_("it is not UTF-8 text"))) from None
 
     def new(self) -> HeldDocument:
         """Create a new document with an unused name, held by this instance.

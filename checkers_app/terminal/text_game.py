@@ -514,7 +514,7 @@ def _opinion(score: int) -> str:
         return say("it wins") if score > 0 else say("it may lose")
     if abs(score) < _EVEN:
         return say("even")
-    return say("it thinks it is better") if score > 0 else say("it thinks you stand better")
+    return say("it thinks it is ahead") if score > 0 else say("it thinks you are ahead")
 
 
 _EVEN = 30

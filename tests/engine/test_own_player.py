@@ -249,7 +249,7 @@ def test_a_file_that_was_changed_by_hand_is_read_or_refused(data: st.DataObject)
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "robin.player"
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(DocumentError, match="not text in UTF-8"):
+    with pytest.raises(DocumentError, match="not UTF-8 text"):
         read_player(path)
     path.write_text(player_text(ROBIN), encoding="utf-8")
     assert read_player(path) == ROBIN

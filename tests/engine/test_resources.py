@@ -107,7 +107,7 @@ def test_a_large_table_that_is_damaged_is_told_once_it_was_read(
     found = open_resources(book=False, in_background=True)
     assert found.reach == 5
     (problem,) = found.problems
-    assert problem.startswith("An endgame table is not used: checkers-6.endings: cut short")
+    assert problem.startswith("An endgame table is not used: checkers-6.endings: incomplete")
 
 
 def test_what_is_not_asked_for_is_not_opened() -> None:

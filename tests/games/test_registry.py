@@ -94,7 +94,7 @@ def half(_: object) -> Any:
 def test_a_board_that_cannot_be_used_is_told_of_and_left_out(offer: Find, game: Any, reason: str) -> None:
     found = offer({"a_theirs": game, "good": replace(OTHER, key="good")})
     assert list(found.games) == ["checkers", "tictactoe", "good"]
-    assert found.problems == (f"The board a_theirs of stranger is not used: {reason}",)
+    assert found.problems == (f"The board a_theirs from stranger is not used: {reason}",)
 
 
 def test_a_board_of_the_least_size_is_used(offer: Find) -> None:

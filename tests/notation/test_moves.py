@@ -67,7 +67,7 @@ def test_squares_that_do_not_exist() -> None:
     assert complaint(CHECKERS, start, "J9") == "No such square: J9"
     assert complaint(CHECKERS, start, "11-33") == "No such square: 33"
     assert complaint(CHECKERS, start, "0-4") == "No such square: 0"
-    assert complaint(CHECKERS, start, "c3 c4") == "C4 is not a square that pieces move on"
+    assert complaint(CHECKERS, start, "c3 c4") == "C4 is not a playing square"
     assert complaint(TICTACTOE, TICTACTOE.initial, "4,4") == "No such square: 4,4"
     assert complaint(TICTACTOE, TICTACTOE.initial, "10") == "No such square: 10"
 

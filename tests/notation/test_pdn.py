@@ -26,7 +26,7 @@ def test_a_file_as_odd_as_they_come() -> None:
     assert faults == {
         3: (29, "White's move 3, 23x5: illegal. 23 can go to 19"),
         4: (32, "the GameType is 40, Frisian draughts, which this program does not play"),
-        6: (39, "its FEN: a man on its crowning row: square 1"),
+        6: (39, "the FEN tag: a man on its crowning row: square 1"),
         11: (51, "Black's move 1, 2x18: more than one way: 2x9x18, 2x11x18"),
     }
     assert [entry.index for entry in entries] == list(range(1, 15))
@@ -157,7 +157,7 @@ def test_1_0_is_a_win_of_black_and_checked_where_the_game_is_decided() -> None:
 def test_a_tag_and_an_ending_that_disagree_are_noted() -> None:
     entry = accepted('[Result "0-1"]\n\n1. 11-15 *')
     assert entry.record.result is Result.SECOND
-    assert entry.notes == ("the tag Result says 0-1, but the moves end with *",)
+    assert entry.notes == ("the Result tag says 0-1, but the moves end with *",)
 
 
 def test_every_encoding() -> None:
@@ -200,7 +200,7 @@ def test_progress_rises_to_one() -> None:
         ('[GameType "21,B,8,8,N2,0"]', ""),
         ('[GameType "12345"]', ""),
         ('[GameType "English"]', ""),
-        ('[FEN "nonsense"]', "its FEN: a FEN begins with the side to move, B or W, not 'nonsense'"),
+        ('[FEN "nonsense"]', "the FEN tag: a FEN begins with the side to move, B or W, not 'nonsense'"),
         ('[SetUp "0"]\n[FEN "nonsense"]', ""),
         ('[FEN " "]', ""),
     ],

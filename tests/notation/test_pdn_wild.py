@@ -148,7 +148,7 @@ def test_a_result_in_words_is_kept_and_told() -> None:
     assert entry.notes == ()
     entry = accepted('[Result "a win"]\n1. 11-15 22-18 0-1')
     assert entry.record.comments == ("Result: a win",)
-    assert entry.notes == ("the tag Result is not a result and is kept as a comment: a win",)
+    assert entry.notes == ("the Result tag does not contain a result and is kept as a comment: a win",)
     assert parse_game(pdn_text(entry.record)) == entry.record
     assert accepted('[Result "?"]\n1. 11-15').notes == ()
 

@@ -103,7 +103,7 @@ def test_a_game_that_cannot_be_played_is_told_with_line_move_and_reason(
 def test_the_first_position_may_be_wrong_too() -> None:
     (entry,) = PdnReader('[GameType "tictactoe"]\n[FEN "tictactoe 3/3 x"]\n\n1. 5 *')
     assert isinstance(entry, Rejected)
-    assert entry.reason == "its FEN: Tic-tac-toe has 3 rows, but the text has 2"
+    assert entry.reason == "the FEN tag: Tic-tac-toe has 3 rows, but the text has 2"
 
 
 def test_a_board_that_is_not_installed_is_named() -> None:

@@ -121,7 +121,7 @@ def test_a_broken_file_is_told_and_kept_under_another_name(kind: Kind, tmp_path:
     aside = path.with_name(f"{path.stem}.broken.json")
     assert aside.read_bytes() == b"{ broken"
     assert (
-        store.notice == f"{kind.name} could not be used; it has been renamed to {aside.name}: it is not JSON"
+        store.notice == f"{kind.name} could not be used (it is not JSON); it has been renamed to {aside.name}"
     )
     again = kind.open(path)
     assert kind.value(again) == kind.value(store)

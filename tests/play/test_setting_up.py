@@ -61,8 +61,8 @@ def test_a_click_places_replaces_and_takes_away() -> None:
             "Black man on 30: make it a king, or move it.",
             30,
         ),
-        (placed(b="1"), "White has no piece", "Both sides need at least one.", None),
-        (placed(), "Black has no piece", "Both sides need at least one.", None),
+        (placed(b="1"), "White has no pieces", "Both sides need at least one.", None),
+        (placed(), "Black has no pieces", "Both sides need at least one.", None),
         (
             placed(b=" ".join(map(str, range(1, 15))), w="32"),
             "Black has 14 pieces",

@@ -98,7 +98,7 @@ def test_there_is_a_limit_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(own_problems, "MOST_PROBLEMS", 3)
     own = OwnProblems(None)
     own.add(waiting(ONE, TWO))
-    with pytest.raises(ProblemFileError, match="more than 3 positions: remove one first"):
+    with pytest.raises(ProblemFileError, match="more than 3 positions: remove a set first"):
         own.add(waiting(ONE, TWO))
     assert len(own.sets) == 1
 

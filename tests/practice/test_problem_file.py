@@ -111,7 +111,7 @@ ENTRY = read_problems(problems_file()).entries[0]
         (b"", "it contains no position"),
         (b"\0\xff\xfe garbage", "it contains no position"),
         ("1. 11-15 23-19 *\n\n1. 9-14 *\n", "to solve, only 2 games that begin from the starting position"),
-        ("checkers-problems\t1\t3\nonly one\n", "the file is cut short"),
+        ("checkers-problems\t1\t3\nonly one\n", "the file is incomplete"),
         ("checkers-problems\t2\t0\n", "it has version 2; this program reads version 1"),
         ("checkers-problems\t1\t1\nonly one\n", "line 2 cannot be read"),
         (

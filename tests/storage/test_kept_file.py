@@ -234,7 +234,7 @@ def test_a_newer_version_that_writes_meanwhile_is_not_written_over(filled: Path)
         (b"{ broken", "it is not JSON"),
         (b"", "it is not JSON"),
         (b"[" * 100_000, "it is not JSON"),
-        (b"\xff\xfe\x00", "it is not text in UTF-8"),
+        (b"\xff\xfe\x00", "it is not UTF-8 text"),
         (b"[]", "it has no version number"),
         (b'{"version": true}', "it has no version number"),
         (b'{"version": 3.0}', "it has no version number"),
@@ -249,7 +249,8 @@ def test_a_broken_file_is_told_and_moved_aside_before_the_first_writing(
     assert filled.read_bytes() == content, "not before there is something to write"
     file.change(with_number(2))
     assert (
-        file.notice == f"numbers.json could not be used; it has been renamed to numbers.broken.json: {reason}"
+        file.notice
+        == f"numbers.json could not be used ({reason}); it has been renamed to numbers.broken.json"
     )
     assert filled.with_name("numbers.broken.json").read_bytes() == content
     file.change(with_number(3))

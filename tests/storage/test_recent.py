@@ -51,7 +51,8 @@ def test_a_list_that_cannot_be_read_is_said_and_moved_aside(tmp_path: Path, text
     assert recent.paths == ()
     assert path.read_text() == text
     recent.add(tmp_path / "a.pdn")
-    assert recent.notice.startswith("list.json could not be used; it has been renamed to list.broken.json: ")
+    assert recent.notice.startswith("list.json could not be used (")
+    assert recent.notice.endswith("); it has been renamed to list.broken.json")
     assert (tmp_path / "list.broken.json").read_text() == text
     again = RecentFiles(path)
     assert again.paths == (tmp_path / "a.pdn",)

@@ -114,7 +114,7 @@ def test_what_is_no_text_is_unreadable(shelf: Shelf) -> None:
             shelf.read(key)
         reasons.append(str(error.value))
     assert reasons == [
-        "it is not text in UTF-8",
+        "it is not UTF-8 text",
         "it is not an ordinary file",
         "it is too large",
         "it does not exist",

@@ -107,11 +107,11 @@ def test_a_question_is_asked_answered_and_printed(tmp_path: Path, capsys: pytest
     assert tree == "(4 9) (x 1) (0 7)"
     assert options == "0 1 2 3 4 5 6 7 8 9"
     assert main([*ask, "--answer", "0, 1, 2, 3"]) == 1
-    assert capsys.readouterr().out == "The leaf is cut for another x, too.\n"
+    assert capsys.readouterr().out == "The leaf is cut for another value of x, too.\n"
     assert main([*ask, "--answer", "0 1 2 3 4 5"]) == 1
     assert "With x = 5, α is 4 and β is 5" in capsys.readouterr().out
     assert main([*ask, "--answer", "0 1 2 3 4"]) == 0
-    assert "for these x: 0, 1, 2, 3 and 4." in capsys.readouterr().out
+    assert "for these values of x: 0, 1, 2, 3 and 4." in capsys.readouterr().out
     assert main([*ask, "--answer", "12"]) == 2
     assert main([*ask, "--count", "3", "--svg", str(tmp_path / "sheet.svg")]) == 2
     assert main([*ask, "--answer", "0 1 2 3 4", "--svg", str(tmp_path / "sheet.svg")]) == 2
@@ -119,7 +119,7 @@ def test_a_question_is_asked_answered_and_printed(tmp_path: Path, capsys: pytest
     capsys.readouterr()
     blank, done = tmp_path / "sheet.svg", tmp_path / "solution.svg"
     assert main([*ask, "--svg", str(blank), "--solution", str(done)]) == 0
-    assert "for these x: 0, 1, 2, 3 and 4." in done.read_text(encoding="utf-8")
+    assert "for these values of x: 0, 1, 2, 3 and 4." in done.read_text(encoding="utf-8")
     assert "for these x" not in blank.read_text(encoding="utf-8")
 
 
@@ -400,9 +400,9 @@ def test_a_sheet_asks_for_alpha_and_beta(tmp_path: Path) -> None:
     ("arguments", "status", "words"),
     [
         ("--tree (3 --svg F", 1, "The bracket ( at character 1 is never closed."),
-        ("--tree 1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,0,1,2,3,4,5 --svg F", 1, "room for 24 leaves"),
-        ("--tree (((((((1))))))) --svg F", 1, "room for 6 plies from top to bottom; this tree has 7."),
-        ("--tree (((((1))))) --windows --svg F", 1, "room for 4 plies from top to bottom; this tree has 5."),
+        ("--tree 1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,0,1,2,3,4,5 --svg F", 1, "can show 24 leaves"),
+        ("--tree (((((((1))))))) --svg F", 1, "can show 6 plies from top to bottom; this tree has 7."),
+        ("--tree (((((1))))) --windows --svg F", 1, "can show 4 plies from top to bottom; this tree has 5."),
         ("--seed 1 --level 1 --windows --svg F", 2, "minimax has no window"),
         ("--seed 1 --count 3 --svg F", 2, "--count writes a set"),
         ("--tree (3) --count 3 --pdf F", 2, "--tree makes only one sheet"),

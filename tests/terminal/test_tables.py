@@ -271,7 +271,7 @@ def test_verifying_everything_fails_if_a_file_was_left_out(
     (tmp_path / table_name(3)).write_bytes(b"CHKTABLE and then nothing")
     assert main(["tables", "verify", "--dir", str(tmp_path), "--pieces", "2"]) == 0
     assert main(["tables", "verify", "--dir", str(tmp_path)]) == 1
-    assert f"{table_name(3)}: cut short" in capsys.readouterr().err
+    assert f"{table_name(3)}: incomplete" in capsys.readouterr().err
 
 
 def test_tables_of_the_users_own_come_first() -> None:

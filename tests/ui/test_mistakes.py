@@ -204,7 +204,7 @@ def test_what_was_passed_over_is_not_said_to_be_missing() -> None:
     driver.push("next")
     assert desk_of(driver).puzzle is None
     for words in (
-        "Not all were solved today",
+        "Not all puzzles solved today",
         "1 puzzle skipped. Practise them now, or start again later.",
         "Some are left for today",
     ):

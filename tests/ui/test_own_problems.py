@@ -152,7 +152,7 @@ def test_a_bad_file_is_told_and_nothing_is_added(driver: Driver, tmp_path: Path)
     bad = tmp_path / "bad.problems"
     bad.write_text("checkers-problems\t1\t3\ncut", encoding="utf-8")
     for path, reason in (
-        (bad, "bad.problems cannot be used: the file is cut short."),
+        (bad, "bad.problems cannot be used: the file is incomplete."),
         (tmp_path / "none.pdn", "none.pdn cannot be used: no such file or directory."),
     ):
         driver.key("ctrl+o")

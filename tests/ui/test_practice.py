@@ -463,7 +463,7 @@ def test_the_room_says_of_the_openings_whether_they_were_begun(driver: Driver) -
     def openings() -> str:
         driver.open(ToPractice())
         lines = text(driver).splitlines()
-        begin = next(index for index, line in enumerate(lines) if "ballots of three moves" in line)
+        begin = next(index for index, line in enumerate(lines) if "three-move ballots" in line)
         return " ".join(lines[begin : begin + 3])
 
     assert "Not started yet" in openings()

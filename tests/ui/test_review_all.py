@@ -65,7 +65,7 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Driver:
 def open_list(driver: Driver, file: Path) -> None:
     driver.open(ToGames(file))
     driver.wait(1)
-    driver.press("Review all games of the list (Ctrl L)")
+    driver.press("Review all games in the list (Ctrl L)")
 
 
 def until(driver: Driver, condition: Callable[[], bool]) -> None:
@@ -156,12 +156,12 @@ def test_it_waits_for_others_and_is_paused_and_cancelled(driver: Driver, file: P
     driver.turn(5)
     assert results(driver) == []
     driver.key("escape")
-    driver.press("Review all games of the list (Ctrl L)")
+    driver.press("Review all games in the list (Ctrl L)")
     assert said(driver, "Paused at 0%")  # the same list, as it was left
     driver.press("Cancel")
     assert said(driver, "Cancelled: the finished reviews are saved.")
     driver.key("escape")
-    driver.press("Review all games of the list (Ctrl L)")  # begins again
+    driver.press("Review all games in the list (Ctrl L)")  # begins again
     driver.key("p")
     driver.key("p")
     until(driver, lambda: said(driver, "All 2 games have been reviewed."))

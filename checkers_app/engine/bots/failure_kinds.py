@@ -20,7 +20,7 @@ class FailureKind(Enum):
     TIME = "no answer in time"
     ENDED = "process ended"
     MEMORY = "out of memory"
-    PROTOCOL = "broken protocol"
+    PROTOCOL = "protocol error"
     """The process sent a line that our host module never sends."""
 
     @property

@@ -90,7 +90,7 @@ _SENTENCES: Mapping[FailureKind, tuple[str, ...]] = MappingProxyType(
             N_("{file} exceeded its memory limit"),
             N_("{file} exceeded its memory limit at line {line}"),
         ),
-        FailureKind.PROTOCOL: (N_("The process of {file} sent an invalid answer: {detail}"),),
+        FailureKind.PROTOCOL: (N_("The process running {file} sent an invalid answer: {detail}"),),
     }
 )
 """Kind -> the sentences without and with a line number."""

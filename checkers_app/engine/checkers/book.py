@@ -185,7 +185,7 @@ def decode(data: bytes) -> Book:
         BookError: if the content is truncated, modified, not a book or of another version.
     """
     if len(data) < _HEADER.size:
-        raise BookError(Sentence(N_("the file is cut short")))
+        raise BookError(Sentence(N_("the file is incomplete")))
     magic, version, checksum = _HEADER.unpack_from(data)
     if magic != MAGIC:
         raise BookError(Sentence(N_("the file is not an opening book")))
@@ -194,7 +194,7 @@ def decode(data: bytes) -> Book:
         raise BookError(Sentence(sentence, number=version, known=VERSION))
     packed = data[_HEADER.size :]
     if zlib.crc32(packed) != checksum:
-        raise BookError(Sentence(N_("its checksum is wrong: the file was cut short or altered")))
+        raise BookError(Sentence(N_("its checksum is wrong: the file is incomplete or was altered")))
     unpacker = zlib.decompressobj()
     try:
         payload = unpacker.decompress(packed, _MAX_BYTES)
@@ -218,10 +218,10 @@ def _bounds(payload: bytes) -> list[int]:
         sizes_at = _COUNT.size + count * _POSITION.size
         sizes = struct.unpack_from(f"<{count}H", payload, sizes_at)
     except struct.error:
-        raise BookError(Sentence(N_("its content is invalid: it ends too soon"))) from None
+        raise BookError(Sentence(N_("its content is invalid: it ends too early"))) from None
     bounds = list(accumulate(sizes, initial=sizes_at + 2 * count))
     if bounds[-1] != len(payload):
-        raise BookError(Sentence(N_("its content is invalid: its length differs from the one it states")))
+        raise BookError(Sentence(N_("its content is invalid: its length is not the one stated in it")))
     return bounds
 
 

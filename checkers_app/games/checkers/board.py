@@ -52,7 +52,7 @@ _LEVELS = (
     ),
     Strength(
         N_("Train ride"),
-        N_("Rarely leaves a piece for nothing."),
+        N_("Rarely gives a piece away."),
         2,
         sight=Sight(375, 141, 0.805, 0.32, 1),
         finishing=0.45,
@@ -84,7 +84,7 @@ _LEVELS = (
     ),
     Strength(
         N_("Barber’s chair"),
-        N_("Sees most shots, and many exchanges to their end."),
+        N_("Sees most shots, and many exchanges to the end."),
         3,
         sight=Sight(35, 60, 1, 0.55),
         finishing=1.0,
@@ -92,7 +92,7 @@ _LEVELS = (
     ),
     Strength(
         N_("Coffee house"),
-        N_("Counts exchanges through to their end."),
+        N_("Counts exchanges through to the end."),
         4,
         sight=Sight(22, 55, 1, 0.7),
         finishing=1.0,
@@ -190,7 +190,7 @@ _LEVELS = (
     ),
     Strength(
         N_("Full strength"),
-        N_("Thinks as long as you allow, with the whole computer."),
+        N_("Thinks as long as you allow, using the whole computer."),
         compiled=True,
         book=True,
         endings=None,
@@ -286,7 +286,7 @@ GAME = Game(
         ),
     ),
     end_words=_END_WORDS,
-    typing_note=N_("and every square of a jump, such as 1x10x17"),
+    typing_note=N_("and type every square of a jump, such as 1x10x17"),
     evaluation=evaluate,
     terms=terms,
     material=material,

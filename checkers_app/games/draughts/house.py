@@ -76,7 +76,7 @@ def house_rules_of(key: str) -> HouseRules | None:
 @lru_cache(maxsize=len(_CODES) ** 2)
 def house_board(rules: HouseRules) -> Game:
     """Return the board that is played by some house rules."""
-    return board_of(rules.rules, rules.key, N_("House rules"), N_("Checkers as it is played in your family."))
+    return board_of(rules.rules, rules.key, N_("House rules"), N_("Checkers as your family plays it."))
 
 
 SWITCHES = tuple(field.name for field in fields(HouseRules))

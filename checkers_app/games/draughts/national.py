@@ -20,7 +20,7 @@ _BOARDS = (
         rule_sets.RUSSIAN,
         "russian",
         N_("Russian draughts"),
-        N_("Kings fly and men also jump backward. A man that reaches the last row jumps on as a king."),
+        N_("Kings fly and men also jump backward. A man that reaches the last row keeps jumping as a king."),
         "25,W,8,8,A0,0",
     ),
     board_of(
@@ -55,14 +55,14 @@ _BOARDS = (
         rule_sets.SPANISH,
         "spanish",
         N_("Spanish draughts"),
-        N_("Kings fly. You must take the most pieces, and of equal jumps the one that takes more kings."),
+        N_("Kings fly. You must take the most pieces, and if jumps are equal, the most kings."),
         "24,W,8,8,N1,1",
     ),
     board_of(
         rule_sets.PORTUGUESE,
         "portuguese",
         N_("Portuguese draughts"),
-        N_("Kings fly. You must take the most pieces, and of equal jumps the one that takes more kings."),
+        N_("Kings fly. You must take the most pieces, and if jumps are equal, the most kings."),
         "28,W,8,8,N1,1",
     ),
     board_of(

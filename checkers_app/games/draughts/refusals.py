@@ -107,8 +107,8 @@ def _order_of_captures(state: Draughts, tried: Sequence[Move], jumps: Sequence[M
     ):  # fmt: skip
         return N_("If jumps are equal, you must jump with a king: {jumps}")
     if max(map(kings, tried)) < kings(jumps[0]):
-        return N_("Of equal jumps, take the most kings: {jumps}")
-    return N_("Of equal jumps, take a king as early as you can: {jumps}")
+        return N_("If jumps are equal, take the most kings: {jumps}")
+    return N_("If jumps are equal, take a king as early as you can: {jumps}")
 
 
 def _quiet(state: Draughts, squares: Sequence[int], moves: Sequence[Move], name: Name) -> str:

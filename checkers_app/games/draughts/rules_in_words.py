@@ -27,13 +27,13 @@ _OBLIGATIONS = {
     Obligation.ANY: N_("You must jump if you can, with any piece and by any route."),
     Obligation.MOST: N_("You must jump if you can, and take as many pieces as possible."),
     Obligation.MOST_THEN_KINGS: N_(
-        "You must jump if you can, and take as many pieces as possible; of equal jumps, the one that takes "
-        "more kings."
+        "You must jump if you can, and take as many pieces as possible. If jumps are equal, choose the "
+        "one that takes more kings."
     ),
     Obligation.KING_FIRST: N_("You must jump if you can. If a king can jump, you must jump with a king."),
     Obligation.ITALIAN: N_(
-        "You must jump if you can, and take as many pieces as possible. Of equal jumps, a king's comes "
-        "first, then the one that takes more kings, then the one that takes a king earlier."
+        "You must jump if you can, and take as many pieces as possible. If jumps are equal, a king's "
+        "jump comes first, then the one that takes more kings, then the one that takes a king earlier."
     ),
 }
 _FINISH = {
@@ -43,11 +43,11 @@ _FINISH = {
 _PROMOTIONS = {
     Promotion.STOP: N_("A man that reaches the last row becomes a king, and its move ends there."),
     Promotion.PASS: N_(
-        "A man that ends its move on the last row becomes a king. If it can jump on from there, it does, and "
-        "remains a man."
+        "A man that ends its move on the last row becomes a king. If it can jump again from there, it "
+        "does so and remains a man."
     ),
     Promotion.CARRY_ON: N_(
-        "A man that reaches the last row becomes a king at once; if it can jump on, it does so as a king."
+        "A man that reaches the last row becomes a king at once; if it can jump again, it does so as a king."
     ),
 }
 _LIFTING = {

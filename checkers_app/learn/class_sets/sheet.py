@@ -178,7 +178,7 @@ def _fit(exercise: Exercise, *, windows: bool) -> None:
     if exercise.leaves > MOST_LEAVES:
         raise SheetError(
             say(
-                "A sheet has room for {most} leaves next to each other; this tree has {leaves}.",
+                "A sheet can show {most} leaves next to each other; this tree has {leaves}.",
                 most=MOST_LEAVES,
                 leaves=exercise.leaves,
             )
@@ -186,7 +186,7 @@ def _fit(exercise: Exercise, *, windows: bool) -> None:
     if exercise.full.depth > plies:
         raise SheetError(
             say(
-                "A sheet has room for {most} plies from top to bottom; this tree has {plies}.",
+                "A sheet can show {most} plies from top to bottom; this tree has {plies}.",
                 most=plies,
                 plies=exercise.full.depth,
             )
@@ -255,8 +255,8 @@ def instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: boo
     if solved:
         return (
             say_count(
-                "{number} leaf. The thick line is what both sides would choose.",
-                "All {number} leaves. The thick line is what both sides would choose.",
+                "{number} leaf. The thick line shows what both sides would choose.",
+                "All {number} leaves. The thick line shows what both sides would choose.",
                 exercise.leaves,
             ),
         )
@@ -271,8 +271,8 @@ def instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: boo
         return (
             say(cross),
             say(
-                "In the boxes: a number, with ≤ or ≥ before it if it is only a bound; – if the node is "
-                "not visited."
+                "In each box, write a number, with ≤ or ≥ before it if it is only a bound, or – if the "
+                "node is not visited."
             ),
         )
     return (say("Write the value of every triangle in its box. △ takes the largest, ▽ the smallest."),)
@@ -494,8 +494,8 @@ def _lost(exercise: Exercise, cut: Cut) -> str:
         if full.is_leaf(row)
     ]
     return say_count(
-        "{alpha} ≥ {beta}, so {names} is cut (never read: {leaves}).",
-        "{alpha} ≥ {beta}, so {names} are cut (never read: {leaves}).",
+        "{alpha} ≥ {beta}, so {names} is cut (never looked at: {leaves}).",
+        "{alpha} ≥ {beta}, so {names} are cut (never looked at: {leaves}).",
         len(cut.branches),
         names=say_list([exercise.name(branch) for branch in cut.branches]),
         leaves=say_list(below),

@@ -56,7 +56,8 @@ CONTESTANTS = (
         "by value, worst first",
         N_(
             "Alpha-beta with the worst move first at every node. This order is known only afterwards: "
-            "it is taken from the values that minimax finds, and finding them is not counted here."
+            "it is taken from the values that minimax finds, and the cost of finding them is not "
+            "counted here."
         ),
         is_afterwards=True,
     ),
@@ -87,7 +88,7 @@ CONTESTANTS = (
         "by first look, best first",
         N_(
             "Alpha-beta with the moves sorted by a quick look at the position after each one, the "
-            "best-looking first. This is a guess, but one that can be made in time."
+            "best-looking first. This is a guess, but it can be made before the search."
         ),
     ),
     Contestant(
@@ -98,7 +99,8 @@ CONTESTANTS = (
         "by value, best first",
         N_(
             "Alpha-beta with the best move first at every node. This order is known only afterwards: "
-            "it is taken from the values that minimax finds, and finding them is not counted here."
+            "it is taken from the values that minimax finds, and the cost of finding them is not "
+            "counted here."
         ),
         is_afterwards=True,
     ),
@@ -129,7 +131,7 @@ CONTESTANTS = (
         "as the rules list them; at the root, by the values of the depth before",
         N_(
             "Alpha-beta to depth 1, then 2, then 3 and so on. All these depths are counted, so it may "
-            "cost more than the last one alone; but it has an answer whenever it is stopped."
+            "cost more than the last depth alone; but it has an answer whenever it is stopped."
         ),
     ),
     Contestant(
@@ -193,8 +195,8 @@ CONTESTANTS = (
         False,
         _AS_LISTED,
         N_(
-            "Alpha-beta that searches one ply less deep from the fourth move on, and again in full if "
-            "a move turns out better than expected."
+            "Alpha-beta that searches one ply less deeply from the fourth move on, and repeats the "
+            "search in full if a move turns out better than expected."
         ),
     ),
     Contestant(
@@ -243,7 +245,7 @@ CONTESTANTS = (
         "its own",
         N_(
             "The program's strongest search. It judges positions with a different evaluation, and "
-            "decides for itself which lines to search deeper and which less deep."
+            "decides for itself which lines to search more deeply and which less deeply."
         ),
     ),
 )

@@ -288,7 +288,7 @@ def _bound_remark(exercise: Exercise, row: int, given: Bound) -> Explanation:
             )
         return say("{name} {value} is not right", name=name, value=value), say(
             "The part below {name} that was not looked at can change the value in one direction only. "
-            "Which one?",
+            "Which direction?",
             name=name,
         )
 

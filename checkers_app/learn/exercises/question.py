@@ -50,8 +50,8 @@ _QUESTIONS = {
         "Alpha-beta stops as soon as α ≥ β. For which x is the leaf {leaf} never looked at?"
     ),
     QuestionKind.FIRST: N_(
-        "One branch of A is searched first, the others follow from left to right. Which branch should come "
-        "first so that the fewest leaves are looked at?"
+        "One branch of A is searched first, and the others follow from left to right. Which branch "
+        "should come first so that the fewest leaves are looked at?"
     ),
     QuestionKind.CHANGE: N_("You may change one leaf. Which leaves can change the value of A?"),
 }
@@ -126,7 +126,9 @@ class TreeQuestion:
             case QuestionKind.CUT:
                 leaf = "" if self.leaf is None else self.text(self.leaf)
                 return say(
-                    "The leaf {leaf} is never looked at for these x: {numbers}.", leaf=leaf, numbers=chosen
+                    "The leaf {leaf} is never looked at for these values of x: {numbers}.",
+                    leaf=leaf,
+                    numbers=chosen,
                 )
             case QuestionKind.FIRST:
                 (best,) = self.right
@@ -151,7 +153,7 @@ class TreeQuestion:
             return say("Mark an answer first.")
         if self.right - picked:
             if self.asked is QuestionKind.CUT:
-                return say("The leaf is cut for another x, too.")
+                return say("The leaf is cut for another value of x, too.")
             return say("Another leaf can change A, too.")
         return ""
 

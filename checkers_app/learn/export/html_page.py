@@ -49,7 +49,7 @@ def html_page(title: str, blocks: Sequence[Block]) -> str:
         "words": {
             "empty": say("Choose an answer first"),
             "number": say("Type a whole number, with ≤ or ≥ before it if it is only a bound."),
-            "open": say("Right so far. Some answers are still open."),
+            "open": say("Right so far. Some answers are still missing."),
         },
         "blocks": [
             exercise_data(block) if isinstance(block, Exercise) else item_data(block) for _, block in blocks

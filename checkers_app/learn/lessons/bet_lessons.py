@@ -151,19 +151,19 @@ def reductions() -> Lesson:
         N_("A shallower search of late moves"),
         (
             N_(
-                "We hope that good moves come first. So late, quiet moves are searched one ply less deep: "
-                "the late-move reduction. Here it visits 71 nodes instead of 123."
+                "We hope that good moves come first. So late, quiet moves are searched one ply less "
+                "deeply: the late-move reduction. Here it visits 71 nodes instead of 123."
             ),
             N_(
                 "This is a bet, too. Depth 4 plays 25-22, worth +2.00. With the reduction, the search "
                 "believes that 24-19 is worth as much. In fact 24-19 is worth 0.00."
             ),
             N_(
-                "Black’s best answer is the sixth of seven. At one ply less it looks bad, so it was "
-                "not searched again."
+                "Black’s best answer is the sixth of seven. At one ply less, that answer looks bad, so "
+                "it was not searched again."
             ),
         ),
-        N_("Moves that are searched less can be missed."),
+        N_("Moves that are searched less deeply can be missed."),
         CHECKERS,
         _REDUCED,
         (
@@ -185,7 +185,7 @@ def reductions() -> Lesson:
                 _judge_reduction,
             ),
             ChoiceTask(
-                N_("Which of these moves is searched one ply less deep?"),
+                N_("Which of these moves is searched one ply less deeply?"),
                 N_("What is a late, quiet move?"),
                 tuple(range(len(_KINDS))),
                 _judge_reduced,

@@ -40,7 +40,7 @@ def won_bet_task(prompt: str, how: str, state: State, depth: int, switches: Swit
         if is_right and same:
             sentence = N_("Right: both play {move}, this one after {nodes} nodes instead of {all}.")
         elif is_right:
-            sentence = N_("Right: it plays {other}. The whole search plays {move}.")
+            sentence = N_("Right: it plays {other}. The full search plays {move}.")
         elif same and _ANSWERS[option] is _OTHER:
             sentence = N_("No, both play {move}: the bet is won here.")
         elif same:
@@ -81,7 +81,7 @@ def pass_task(prompt: str, how: str, state: State, depth: int, options: tuple[in
         elif option == best:
             sentence = N_("{score} is what the best move leaves. A side that can pass does not have to move.")
         else:
-            sentence = N_("Not {score}. What can the other side do if nothing has moved?")
+            sentence = N_("Not {score}. What can the other side do if no piece has moved?")
         return Verdict(option == idle, lambda: say(sentence, score=score_text(option), best=score_text(best)))
 
     return ChoiceTask(prompt, how, options, judge, score_text, state=state)

@@ -39,7 +39,7 @@ def _judge_bound(state: State, move: Move) -> Verdict:
     if -result(after) > 0:
         right = N_("Right: searched on its own, {move} wins.")
         return Verdict(True, partial(say, right, move=text))
-    wrong = N_("{move} loses: O’s other answer completes a line. Its value was only a bound.")
+    wrong = N_("{move} loses: O’s other answer completes a line. The value of the move was only a bound.")
     return Verdict(False, partial(say, wrong, move=text))
 
 
@@ -141,7 +141,7 @@ def signs_that_look(tree: Branches) -> int:
 def _judge_tie(chosen: int) -> Verdict:
     found = signs_that_look(_TIE)
     if chosen == found:
-        return Verdict(True, partial(say, N_("Right: 4 ≥ 4 is true and cuts, 4 > 4 is false and does not.")))
+        return Verdict(True, partial(say, N_("Right: 4 ≥ 4 is true and cuts; 4 > 4 is false and does not.")))
     if chosen & _AT_LEAST:
         return Verdict(False, partial(say, N_("After the second 4, α is 4 and β is 4. Is 4 ≥ 4 true?")))
     return Verdict(False, partial(say, N_("After the second 4, α is 4 and β is 4. Is 4 > 4 true?")))
@@ -180,15 +180,15 @@ def ties() -> Lesson:
                 "play it. So a node is cut as soon as α ≥ β."
             ),
             N_(
-                "With > instead of ≥, the search continues at each tie. Here, two plies deep and "
-                "counting lines, that takes {many} nodes instead of {few}."
+                "With > instead of ≥, the search continues at each tie. Here, a search of two plies "
+                "that counts lines takes {many} nodes instead of {few}."
             ),
             N_(
-                "Ties are everywhere. With win, draw and loss, the whole game takes {all_many} nodes with > "
-                "and {all_few} with ≥: eight times as many, for the same answer."
+                "Ties are everywhere. If only the result counts, the whole game takes {all_many} nodes "
+                "with > and {all_few} with ≥: eight times as many, for the same answer."
             ),
         ),
-        N_("A move that is only as good need not be looked at."),
+        N_("A move that is only equally good need not be looked at."),
         TICTACTOE,
         TICTACTOE.initial,
         _tie_searches(),

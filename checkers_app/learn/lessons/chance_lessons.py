@@ -66,7 +66,9 @@ _HIGHEST, _SURE = 10, 7
 def _judge_left_out(x: int) -> Verdict:
     """An answer is right if the second of the two leaves below a chance node cannot matter."""
     best = Fraction(x + _HIGHEST, 2)
-    sentence = N_("With x = {x} the average can still be {best}, which is more than {sure}: look at it.")
+    sentence = N_(
+        "With x = {x} the average can still be {best}, which is more than {sure}: look at the leaf."
+    )
     if best <= _SURE:
         sentence = N_("Right: with x = {x} the average is {best} at most, and MAX is already sure of {sure}.")
 
@@ -154,8 +156,8 @@ def averages() -> Lesson:
         N_("An average is not a minimum"),
         (
             N_(
-                "Some programs do not count. They play many random games to the end and take the "
-                "average of the results: 1, 0 or −1."
+                "Some programs do not count anything. They play many random games to the end and take "
+                "the average of the results: 1, 0 or −1."
             ),
             N_(
                 "If both sides choose each move at random, O’s move 1 does best on average: +0.17. Then "
@@ -232,9 +234,9 @@ def _judge_selected(option: int) -> Verdict:
     """A move is right if it has the largest UCT value."""
     values = [child.uct() for child in example_node().children]
     is_right = values[option] == max(values)
-    sentence = N_("Its UCT value is {value}: average plus bonus. Another move has a larger one.")
+    sentence = N_("Its UCT value, average plus bonus, is {value}. Another move has a larger value.")
     if is_right:
-        sentence = N_("Right: its UCT value is {value}, average plus bonus, the largest of the three.")
+        sentence = N_("Right: its UCT value, average plus bonus, is {value}, the largest of the three.")
     return Verdict(is_right, lambda: say(sentence, value=say_number(values[option], 2)))
 
 
@@ -288,8 +290,8 @@ def playouts() -> Lesson:
                 "for a move with n of N visits. Every move gets its chance; good ones get more."
             ),
             N_(
-                "In one run from the empty board, square 5 gets {seen} of {few} visits, and "
-                "{seen_later} of {many}. No evaluation is used; nothing is cut."
+                "In one run from the empty board, square 5 gets {seen} of the first {few} visits, and "
+                "{seen_later} of {many}. Nothing is evaluated or cut."
             ),
         ),
         N_("Try what is good, and now and then something unknown."),

@@ -142,7 +142,7 @@ def first_cutoff() -> Lesson:
             ),
             ChoiceTask(
                 N_("What are α and β when the search reaches X’s move 6?"),
-                N_("1 was worth 0, and 2 was cut with −1."),
+                N_("Move 1 was worth 0, and move 2 was cut with −1."),
                 tuple(range(len(_WINDOWS))),
                 _judge_window,
                 _window_text,

@@ -126,7 +126,7 @@ def price() -> Lesson:
                 "look half a ply deeper. Leaving things out pays more. The next lessons show how."
             ),
         ),
-        N_("With every ply the tree is about five times as large."),
+        N_("Each ply makes the tree about five times as large."),
         CHECKERS,
         CHECKERS.initial,
         tuple(
@@ -174,7 +174,7 @@ def _judge_deepening(state: State, move: Move) -> Verdict:
     reached = Search(CHECKERS.evaluation, _DEEPENING, Limits(nodes=_BUDGET)).run(Position(state))
     text = state.move_text(move)
     if move == reached.move:
-        right = N_("Right: {move} is the move found at depth {depth}, the last one that was finished.")
+        right = N_("Right: {move} is the move found at depth {depth}, the last depth that was finished.")
         return Verdict(True, partial(say, right, move=text, depth=reached.depth))
     for depth in range(reached.depth - 1, 0, -1):
         if Search(CHECKERS.evaluation, _DEEPENING, Limits(depth=depth)).run(Position(state)).move == move:
@@ -220,8 +220,8 @@ def deepening() -> Lesson:
             ),
             N_("Here depths 1 to 3 take 160 nodes together, 1 to 4 take 648 and 1 to 5 take 2,622."),
             N_(
-                "Starting again has a cost: depth 6 alone takes 4,914 nodes, depths 1 to 6 together "
-                "7,615. But with good ordering and a table (next lesson) it is free: 1,652 and 1,563. "
+                "Starting again has a cost: depth 6 alone takes 4,914 nodes; depths 1 to 6 together "
+                "take 7,615. With good ordering and a table (next lesson) it is free: 1,652 and 1,563. "
                 "Each depth leaves its best moves behind."
             ),
         ),

@@ -58,7 +58,7 @@ def horizon() -> Lesson:
             (
                 N_(
                     "Here men are counted, and a king counts as two. A search to depth 1 plays a jump "
-                    "and counts: 22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
+                    "and counts: 22x6 takes two men (+2.00), 18x11 only one (+1.00). So it plays 22x6."
                 )
             ),
             (
@@ -111,9 +111,9 @@ def _judge_behind(state: State, move: Move) -> Verdict:
     """A move is right if a search to depth 7 sees no loss of the game after it."""
     score, text = scores_of_moves(state, 7, _QUIET)[move], state.move_text(move)
     if score > -WIN_BOUND:
-        right = N_("Right: after {move} White is worse, {score}, but depth 7 sees no end of the game.")
+        right = N_("Right: after {move} White is worse off ({score}), but depth 7 sees no end of the game.")
         return Verdict(True, lambda: say(right, move=text, score=score_text(score)))
-    wrong = N_("{move} is {worth}: the harm was just behind the horizon of depth 6.")
+    wrong = N_("{move} is {worth}: the harm was just beyond the horizon of depth 6.")
     return Verdict(False, lambda: say(wrong, move=text, worth=score_text(score)))
 
 
@@ -183,7 +183,7 @@ def behind_the_horizon() -> Lesson:
     state = _BEHIND
     return Lesson(
         "behind",
-        N_("Behind the horizon"),
+        N_("Beyond the horizon"),
         (
             N_(
                 "White is a man down. Black’s man on 18 will be crowned unless White exchanges it. "
@@ -194,8 +194,8 @@ def behind_the_horizon() -> Lesson:
                 "only −1.00. So that is what it plays."
             ),
             N_(
-                "Depth 7 sees one ply more. After 27-23 White’s last man is caught as well, and the game is "
-                "lost. The exchange has only pushed the harm behind the horizon."
+                "Depth 7 sees one ply more. After 27-23 White’s last man is caught as well, and the "
+                "game is lost. The exchange has only pushed the harm beyond the horizon."
             ),
         ),
         N_("Harm that is put off is not undone."),
@@ -208,7 +208,7 @@ def behind_the_horizon() -> Lesson:
         (
             Task(
                 N_("Play a move after which depth 7 sees no loss."),
-                N_("White is worse in any case."),
+                N_("White is worse off in any case."),
                 state,
                 _judge_behind,
             ),

@@ -74,8 +74,8 @@ def tables() -> Lesson:
             ),
             N_(
                 "This is done backwards from the end. In 144 positions the side to move wins at once. "
-                "In 28, every move leads to one of these: lost. And so on, until no more are added: "
-                "676 are decided, 1,308 are draws."
+                "In 28, every move leads to one of these: they are lost. And so on, until no more are "
+                "added: 676 are decided, 1,308 are draws."
             ),
             N_(
                 "Here the win takes 9 plies. A search that counts kings says 0.00 up to depth 8, and is "
@@ -246,7 +246,10 @@ def learned_evaluation() -> Lesson:
         ),
         (
             ChoiceTask(
-                N_("The sums of three positions are 0, 2 and −2. Which one has the best chance of winning?"),
+                N_(
+                    "The sums of three positions are 0, 2 and −2. Which position has the best chance of "
+                    "winning?"
+                ),
                 N_("e^−s is small where s is large."),
                 tuple(range(len(_SUMS))),
                 _judge_chance,

@@ -88,10 +88,7 @@ class _Card:
 
 _CARDS = (
     _Card(
-        N_(
-            "The table says: at least 3. The search asks with α = 1 and β = 2. Can the entry replace a "
-            "search?"
-        ),
+        N_("The table says: at least 3. The search has α = 1 and β = 2. Can the entry replace a search?"),
         N_("Think of all the values that the entry leaves open."),
         3,
         (1, 3),
@@ -100,10 +97,7 @@ _CARDS = (
         N_("β is 2, and the value is 3 or more. Does it matter how much more?"),
     ),
     _Card(
-        N_(
-            "The table says: at least 3. The search asks with α = 2 and β = 5. Can the entry replace a "
-            "search?"
-        ),
+        N_("The table says: at least 3. The search has α = 2 and β = 5. Can the entry replace a search?"),
         N_("Think of all the values that the entry leaves open."),
         3,
         (1, 3),
@@ -116,8 +110,8 @@ _CARDS = (
     ),
     _Card(
         N_(
-            "The table says: exactly 3, from depth 4. The search asks for depth 5. Can the entry "
-            "replace a search?"
+            "The table says: exactly 3, from depth 4. The search needs depth 5. Can the entry replace "
+            "a search?"
         ),
         N_("A table entry records how deep the search looked."),
         3,
@@ -131,9 +125,7 @@ _CARDS = (
         deeper=1,
     ),
     _Card(
-        N_(
-            "The table says: at most 0. The search asks with α = 1 and β = 5. Can the entry replace a search?"
-        ),
+        N_("The table says: at most 0. The search has α = 1 and β = 5. Can the entry replace a search?"),
         N_("Think of all the values that the entry leaves open."),
         0,
         (0, 3),
@@ -163,12 +155,12 @@ def transpositions() -> Lesson:
                 "deep there are 504 paths, but only 252 positions."
             ),
             N_(
-                "So a search writes what it finds into a table: the value, whether it is exact, at "
-                "least or at most, and how deep the search looked. When the position occurs again, the "
-                "table answers."
+                "So a search writes what it finds into a table: the value, whether it means exactly, "
+                "at least or at most, and how deep the search looked. When the position occurs again, "
+                "the table answers."
             ),
             N_(
-                "To depth 4, this takes 405 nodes instead of 492. In the whole game, the 549,946 nodes "
+                "To depth 4, this takes 405 nodes instead of 492. The 549,946 nodes of the whole game "
                 "are only 5,478 positions."
             ),
         ),

@@ -365,7 +365,7 @@ def by_hand() -> Lesson:
         (
             ChoiceTask(
                 N_("Which squares first, and which second? Choose the order with the fewest nodes."),
-                N_("On how many lines is the centre, a corner, an edge?"),
+                N_("How many lines go through the centre, a corner and an edge?"),
                 tuple(range(len(_ORDERS))),
                 _judge_kinds,
                 lambda option: say(_NAMES[_ORDERS[option]]),

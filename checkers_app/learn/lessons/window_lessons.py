@@ -51,7 +51,7 @@ def _judge_outside(option: int) -> Verdict:
     found = fail_soft(AbstractNode(_TREE), depth_of(_TREE), _ALPHA, _BETA, _number)
     right = 0 if found >= _BETA else 2 if found <= _ALPHA else 1
     sentence = (
-        N_("Right: the second MIN is worth 7, which is not inside. So 7 is only a lower bound."),
+        N_("Right: the second MIN is worth 7, which is outside the window. So 7 is only a lower bound."),
         N_("A value that reaches β is only a lower bound: the search stopped there."),
         N_("The second MIN is worth more than 2: both of its leaves are."),
     )[option]
@@ -137,7 +137,7 @@ def guesses() -> Lesson:
                 "A value inside it is exact. Outside, only a bound is known: that side is opened, and "
                 "the search is repeated."
             ),
-            N_("A fail-hard search then returns the edge, a fail-soft search perhaps a better bound."),
+            N_("A fail-hard search then returns the edge; a fail-soft search may return a better bound."),
             N_(
                 "MTD(f) uses null windows only: each moves one bound, until both meet. In checkers, depths 1 "
                 "to {depth} take {mtd} nodes; alpha-beta with a table takes {table}, without one {plain}, "

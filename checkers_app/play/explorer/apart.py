@@ -54,7 +54,7 @@ def build_apart(folder: Path, path: Path, tell: Told, stopped: Callable[[], bool
                 tell(news)
         raise StoppedError
     except EOFError:
-        return say("The index could not be built: the process that built it ended.")
+        return say("The index could not be built: the process that was building it ended.")
     finally:
         here.close()  # which stops the process
         process.join()

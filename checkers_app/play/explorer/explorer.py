@@ -89,7 +89,7 @@ class Explorer:
             if isinstance(index, GameIndex):
                 self._open[name] = index
             elif index is IndexState.NEWER:
-                sentence = N_("A newer version of the program wrote the index {file}; it is left as it is.")
+                sentence = N_("A newer version of the program wrote the index {file}; it is left unchanged.")
                 self.problems[name] = str(Sentence(sentence, file=name))
             else:
                 missing.append(collection)

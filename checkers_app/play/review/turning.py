@@ -382,17 +382,17 @@ def _last_position(match: Match) -> Turning:
 def _pieces_left(match: Match, first: int, second: int) -> str:
     names = {"first": match.game.side_name(Side.FIRST), "second": match.game.side_name(Side.SECOND)}
     if not first:
-        return say("{first} has no pieces left, {second} has {count}.", **names, count=second)
+        return say("{first} has no pieces left, and {second} has {count}.", **names, count=second)
     if not second:
         return say_count(
-            "{first} has {number} piece left, {second} has none.",
-            "{first} has {number} pieces left, {second} has none.",
+            "{first} has {number} piece left, and {second} has none.",
+            "{first} has {number} pieces left, and {second} has none.",
             first,
             **names,
         )
     return say_count(
-        "{first} has {number} piece left, {second} has {count}.",
-        "{first} has {number} pieces left, {second} has {count}.",
+        "{first} has {number} piece left, and {second} has {count}.",
+        "{first} has {number} pieces left, and {second} has {count}.",
         first,
         **names,
         count=second,

@@ -206,7 +206,7 @@ class Library:
 
     def _entry(self, key: str) -> LibraryEntry:
         if self._shelf is None:
-            raise UnreadableError(Sentence(N_("no games are kept")))
+            raise UnreadableError(Sentence(N_("games are not being saved")))
         try:
             kept, match = decode_match(self._shelf.read(key))
             return LibraryEntry(key, kept, match)
@@ -223,7 +223,7 @@ class Library:
             DocumentError: if the file can no longer be read.
         """
         if self._shelf is None:
-            raise UnreadableError(Sentence(N_("no games are kept")))
+            raise UnreadableError(Sentence(N_("games are not being saved")))
         try:
             held = self._shelf.hold(key)
         except OSError:  # the folder is not writable: the game continues without being saved
@@ -263,7 +263,7 @@ class Library:
     def files_of(self, key: str) -> tuple[Path, Path]:
         """The path of a saved game's file, and the path of its lock."""
         if self._shelf is None:
-            raise UnreadableError(Sentence(N_("no games are kept")))
+            raise UnreadableError(Sentence(N_("games are not being saved")))
         return self._shelf.path(key), self._shelf.lock_path(key)
 
     def delete(self, key: str) -> None:

@@ -330,7 +330,7 @@ def check_content(content: bytes, name: str, expected: Sequence[int | str]) -> N
     """
     found = [_hash_of(entry) for entry in PdnReader(content)]
     if len(found) != len(expected) or not all(map(_agree, found, expected)):
-        sentence = N_("{file} would be read differently afterwards, so it is left as it is")
+        sentence = N_("{file} would be read differently afterwards, so it is left unchanged")
         raise ChangeError(Sentence(sentence, file=name))
 
 

@@ -74,14 +74,16 @@ class ChosenGame:
         """The commands for a game in the list; ``shown`` is the game in the preview, if any."""
         there, judged = shown is not None, bool(self.review_word)
         unfinished, own = row is not None and row.unfinished, row is not None and bool(row.key)
-        opening = say("Continue from where the game stopped") if unfinished else say("Read it on the board")
+        opening = (
+            say("Continue from where the game stopped") if unfinished else say("Read the game on the board")
+        )
         enter = {(key, False): None for key in ENTER}
-        removing = say("Delete it") if own else say("Remove it from its file")
+        removing = say("Delete the game") if own else say("Remove the game from its file")
         return GameCommands(
             Command(key_name(pygame.K_RETURN), opening, enter, there),
-            command(pygame.K_r, say("Judge its moves"), self.review, control=True, available=judged),
-            command(pygame.K_g, say("Guess its moves"), self.guess, control=True, available=judged),
-            command(pygame.K_s, say("Add it to a PDN file"), self.save, control=True, available=there),
+            command(pygame.K_r, say("Judge the game's moves"), self.review, control=True, available=judged),
+            command(pygame.K_g, say("Guess the game's moves"), self.guess, control=True, available=judged),
+            command(pygame.K_s, say("Add to a PDN file"), self.save, control=True, available=there),
             command(pygame.K_p, say("Print it"), self.print, control=True, available=there),
             command(pygame.K_DELETE, removing, self.remove, available=there),
         )
@@ -184,7 +186,7 @@ class ChosenGame:
             return
 
         def saved(path: Path) -> None:
-            self._reach.say(say("The game is saved in {file}.", file=path.name))
+            self._reach.say(say("The game was saved in {file}.", file=path.name))
 
         add = appending(shown.record, shown.game, saved)
         wanted = ToFile(N_("Save as {format}"), N_("Save"), ".pdn", add, "games.pdn", format_name(shown.game))
@@ -202,7 +204,7 @@ class ChosenGame:
         shown = self._reach.shown()
         if shown is not None:
             copied = copy_text(game_text(shown.record, shown.game))
-            done = say("The game is copied as {format}.", format=format_name(shown.game))
+            done = say("The game was copied as {format}.", format=format_name(shown.game))
             self._reach.say(done if copied else say("There is no clipboard here."))
 
     def paste(self) -> None:

@@ -110,7 +110,7 @@ def review_cards(said: ReviewFigures, due: int) -> list[el.Element]:
 def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
     """The rows of the review card: icon, headline and second line; ``due`` is the number of puzzles due."""
     accuracy = (
-        say("no choice yet") if said.accuracy is None else say("{share}% accuracy", share=said.accuracy)
+        say("no accuracy yet") if said.accuracy is None else say("{share}% accuracy", share=said.accuracy)
     )
     average = say_count(
         "on average, in {number} reviewed game", "on average, in {number} reviewed games", said.games
@@ -124,8 +124,8 @@ def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
         here = said.mistakes[worst]
         rate = round(said.moves[worst] / here)
         meaning = say_count(
-            "the only one: one in {number} move in this part of the game",
-            "the only one: one in {number} moves in this part of the game",
+            "the only mistake: one in {number} move in this part of the game",
+            "the only mistake: one in {number} moves in this part of the game",
             rate,
         )
         if count > 1:

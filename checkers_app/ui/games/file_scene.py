@@ -132,8 +132,8 @@ class FileScene(CardScene):
         steps = {(key, False): partial(self._step, rows) for key, rows in _STEPS.items()}
         enter = dict.fromkeys(((key, False) for key in ENTER), self._enter)
         return (
-            Command(say("Up Down"), say("choose a file or a folder; PgUp and PgDn by the page"), steps),
-            Command(say("Enter"), say("open it, or press the main button of the box"), enter),
+            Command(say("Up Down"), say("choose a file or a folder; PgUp and PgDn move a page"), steps),
+            Command(say("Enter"), say("open the chosen folder, or press the main button"), enter),
             command(pygame.K_ESCAPE, say("close the card"), self.back),
         )
 

@@ -311,7 +311,7 @@ class GamesScene(ViewScene):
             close = say("Remove it from the list; the file stays")
         control = partial(command, control=True)
         return GamesCommands(
-            choose=key_line(say("Up Down"), say("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
+            choose=key_line(say("Up Down"), say("choose a game; PgUp and PgDn move a page"), *LIST_KEYS),
             open=game.open,
             step=key_line(key_name(pygame.K_LEFT), step, pygame.K_LEFT, pygame.K_RIGHT),
             ends=Command(key_name(pygame.K_HOME), ends, preview),
@@ -327,7 +327,7 @@ class GamesScene(ViewScene):
             review=game.review,
             review_all=control(
                 pygame.K_l,
-                say("review all games of the list"),
+                say("review all games in the list"),
                 self._review_all,
                 available=bool(self._listing.rows),
             ),
@@ -335,7 +335,7 @@ class GamesScene(ViewScene):
                 pygame.K_t, say("tidy up: duplicates, files, names"), lambda: self.show(ToTidying())
             ),
             guess=game.guess,
-            back=command(pygame.K_ESCAPE, say("empty the search, or back"), self._escape),
+            back=command(pygame.K_ESCAPE, say("clear the search, or go back"), self._escape),
         )
 
     def _escape(self) -> None:
@@ -543,7 +543,7 @@ class GamesScene(ViewScene):
         if not self._listing.search.complete:
             words, second = say("Looking through the games…"), say("Esc ends the search.")
         elif self._listing.search.position is not None:
-            words, second = say("No game here had this position."), say("Esc clears the search.")
+            words, second = say("No game here contains this position."), say("Esc clears the search.")
         elif self._search.text:
             words = say("No game matches “{words}”.", words=self._search.text)
             second = say("Esc clears the search.")

@@ -21,7 +21,7 @@ _NUMBERS = 34
 _STEPS = (
     ("first", N_("First position")),
     ("prev", N_("One move back")),
-    ("next", N_("One move on")),
+    ("next", N_("One move forward")),
     ("last", N_("Last position")),
 )
 _BOARD, _LEAST_BOARD = 248, 160

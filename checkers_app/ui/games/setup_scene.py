@@ -165,7 +165,7 @@ class SetupScene(ViewScene):
     def _against(self) -> str:
         """A description of the players."""
         if self._player is None:
-            return say("Two people at one screen")
+            return say("Two people on one screen")
         if self._choice.own and self._context.own_opponents.plays_on(self._game, self._choice.own):
             return say("Against {name}", name=self._context.own_opponents.title(self._choice.own))
         level = playable(self._game, self._choice.level)
@@ -218,7 +218,7 @@ class SetupScene(ViewScene):
             flip=key_line("F", say("turn the board"), pygame.K_f),
             play=Command(key_name(pygame.K_RETURN), say("play from this position"), enter, fine, reason),
             analyse=sound(pygame.K_RETURN, say("See the best lines"), self._analyse),
-            save=sound(pygame.K_s, say("Add it to a PDN file"), self._save),
+            save=sound(pygame.K_s, say("Add to a PDN file"), self._save),
             copy=command(pygame.K_c, say("Copy the text"), self._copy, control=True),
             paste=command(pygame.K_v, say("Paste a position"), self._paste, control=True),
             undo=command(pygame.K_z, say("undo"), self._undo, control=True),

@@ -422,7 +422,7 @@ class StatisticsScene(ViewScene):
         words = say("Really reset?") if self._sure else say("Reset")
         able = bool(self._played)
         if not self._all and self._context.settings.statistics_since:
-            words, able = say("Count all again"), True
-        tip = say("Count from now on; the games stay")
+            words, able = say("Count all games"), True
+        tip = say("Count from now on; the games are kept")
         reset = el.Button("reset", self._reset, words, icon="retry", tip=tip, enabled=able)
         return el.Row(el.Words(note, style="note", color="ink2", wrap=True, grow=1), reset)

@@ -44,7 +44,7 @@ BOARD_KEYS: Mapping[str, BoardKey] = MappingProxyType(
         "copy": BoardKey(N_("Copy the game"), pygame.K_c, control=True),
         "copy_position": BoardKey(N_("Copy the position"), pygame.K_c, control=True, cap=N_("Ctrl Shift C")),
         "paste": BoardKey(N_("paste a game or a position"), pygame.K_v, control=True),
-        "save": BoardKey(N_("Add it to a PDN file"), pygame.K_s, control=True),
+        "save": BoardKey(N_("Add to a PDN file"), pygame.K_s, control=True),
         "print": BoardKey(N_("Print the game"), pygame.K_p, control=True),
         "find": BoardKey(N_("saved games with this position"), pygame.K_f, control=True),
         "previous_game": BoardKey(N_("Read the previous game"), pygame.K_PAGEUP, control=True),
@@ -62,7 +62,9 @@ BOARD_KEYS: Mapping[str, BoardKey] = MappingProxyType(
         "alone": BoardKey(N_("computers only: pause, one move, speed"), cap="P S D"),
         "think": BoardKey(N_("Watch the computer think: the search tree from here"), pygame.K_t),
         "why": BoardKey(N_("Choose a move and see what would follow"), pygame.K_w),
-        "piece": BoardKey(N_("what a piece can do; or right-click it, or hold it"), cap=N_("Menu key")),
+        "piece": BoardKey(
+            N_("what a piece can do; also by right-clicking or holding it"), cap=N_("Menu key")
+        ),
         "looking": BoardKey(N_("show the computer’s thoughts"), pygame.K_l),
         "flip": BoardKey(N_("Flip the board"), pygame.K_f),
         "values": BoardKey(N_("What each square leads to with best play"), pygame.K_v),

@@ -201,7 +201,7 @@ class ClassSetScene(SavingScene):
 
     @property
     def _saving(self) -> Command:
-        return command(pygame.K_s, say("save the sheets and their key"), self._save, control=True)
+        return command(pygame.K_s, say("save the sheets and the answer key"), self._save, control=True)
 
     # --- time -----------------------------------------------------------------------------------
 

@@ -62,15 +62,15 @@ def _told(layers: TableLayers) -> tuple[str, ...]:
     return (
         say_count(
             "One king each: {number} position. In {first} the side to move wins at once; from there, "
-            "work backwards until no more are added.",
+            "work backwards until no more positions are added.",
             "One king each: {number} positions. In {first} the side to move wins at once; from there, "
-            "work backwards until no more are added.",
+            "work backwards until no more positions are added.",
             layers.positions,
             first=say_number(first.positions),
         ),
         say(
-            "A position is lost if every move leads to a won one. A position is won if one move leads "
-            "to a lost one."
+            "A position is lost if every move leads to a won position. A position is won if one move "
+            "leads to a lost position."
         ),
         say(
             "In all, {decided} are decided; {drawn} are draws.",

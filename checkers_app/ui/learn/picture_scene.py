@@ -134,8 +134,8 @@ def link_copied(link: ExerciseLink | None) -> str:
 def _copied(link: ExerciseLink | None, *, worked: bool) -> str:
     if link is None:
         return say(
-            "There is no text for this tree. Texts exist only for the tree of an exercise, searched "
-            "the way the exercise asks."
+            "There is no text for this tree. Texts exist only for the trees of exercises, searched as "
+            "the exercise requires."
         )
     return say("“{text}” was copied", text=link.text) if worked else say("There is no clipboard here.")
 

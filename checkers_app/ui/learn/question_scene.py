@@ -21,7 +21,7 @@ from checkers_app.views.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.words import N_, say
 
 _KINDS = tuple(QuestionKind)
-QUESTION_NAMES = (N_("When is the leaf cut?"), N_("Which one first?"), N_("What changes A?"))
+QUESTION_NAMES = (N_("When is the leaf cut?"), N_("Which branch first?"), N_("What changes A?"))
 _LETTERS = range(pygame.K_b, pygame.K_f)
 """The letters of the branches of a root."""
 _FIGURES = range(pygame.K_0, pygame.K_9 + 1)

@@ -59,11 +59,13 @@ class WorthScene(CardScene):
         game, side = self._game, self._state.side_to_move
         value = game.evaluation(self._state)
         name = game.side_name(side)
-        counted = say("Counted for {side}, whose turn it is, minus the same for the other side.", side=name)
+        counted = say("Points for {side}, whose turn it is, minus the points for the other side.", side=name)
         seen = None
         if side is not self._maximum:
             maximum = game.side_name(self._maximum)
-            words = say("To {maximum}, the total is {value}.", maximum=maximum, value=signed(-value / 100, 2))
+            words = say(
+                "For {maximum}, the total is {value}.", maximum=maximum, value=signed(-value / 100, 2)
+            )
             seen = el.Words(words, style="label_plain", color="ink2", wrap=True)
         return el.Column(
             el.Words(counted, style="label_plain", color="ink2", wrap=True),
@@ -79,7 +81,7 @@ class WorthScene(CardScene):
 
     def _parts(self) -> tuple[el.Element, ...]:
         if self._game.terms is None:
-            words = say("This game gives a single number and does not show how it is made up.")
+            words = say("This game gives each position a single number and does not show its parts.")
             return (el.Words(words, style="label_plain", wrap=True),)
         counted = [term for term in self._game.terms(self._state) if term.count]
         if not counted:

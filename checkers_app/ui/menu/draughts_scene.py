@@ -26,8 +26,8 @@ _PICTURE = 80
 """The size in units of the picture of a house rule."""
 _SWITCHES = MappingProxyType(
     {
-        "may_jump": N_("You may jump, but need not"),
-        "take_most": N_("You must take as many as you can"),
+        "may_jump": N_("Jumping is optional"),
+        "take_most": N_("You must take the most pieces"),
         "kings_fly": N_("Kings fly"),
         "men_jump_back": N_("Men may jump backward"),
         "may_stop": N_("You may stop in the middle of a jump"),

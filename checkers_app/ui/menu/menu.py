@@ -304,7 +304,9 @@ class MenuScene(ViewScene):
             )
         practice = say("Learn, problems, endings, openings")
         if self._due:
-            practice = say_count("{number} mistake due today", "{number} mistakes due today", self._due)
+            practice = say_count(
+                "{number} mistake to look at today", "{number} mistakes to look at today", self._due
+            )
         return (
             _Line("continue", "resume", say("Continue"), what, self._continue),
             *(

@@ -152,7 +152,7 @@ class OpeningsScene(CardScene):
     def _count(self) -> str:
         number = len(self._shown)
         if not self._wanted.text:
-            return say_count("{number} ballot of three moves", "{number} ballots of three moves", number)
+            return say_count("{number} three-move ballot", "{number} three-move ballots", number)
         return say_count(
             "{number} of {deck} ballots", "{number} of {deck} ballots", number, deck=len(self._deck)
         )

@@ -230,7 +230,7 @@ class OpponentScene(ViewScene):
             key_line(say("Left"), say("another character; also Right"), pygame.K_LEFT, pygame.K_RIGHT),
             command(pygame.K_o, say("your own player"), self._take_own),
             self._opening_programs,
-            command(pygame.K_a, say("automatic: a level that follows the results"), self._turn_automatic),
+            command(pygame.K_a, say("automatic: the level follows your results"), self._turn_automatic),
             self.way_back,
         )
 
@@ -416,12 +416,12 @@ class OpponentScene(ViewScene):
         named = {"number": level.numeral, "name": say(level.name)}
         if on:
             long = say("Moves up after wins and down after losses. Now: level {number}, {name}.", **named)
-            short = say("It plays at {number}, {name}.", **named)
+            short = say("Now: level {number}, {name}.", **named)
         else:
             long = say(
                 "Moves up after wins and down after losses. It starts at level {number}, {name}.", **named
             )
-            short = say("It would start at {number}, {name}.", **named)
+            short = say("It starts at level {number}, {name}.", **named)
 
         def told(words: str, style: str) -> el.Element:
             line = el.Words(words, style="label_plain", color="ink2", wrap=True)

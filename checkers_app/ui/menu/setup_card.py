@@ -29,7 +29,7 @@ _FOR_FINGERS = 352
 """The minimum width in units of the level bars next to the opponent, so that each bar fits a finger."""
 _ONE_MORE = 32
 """The width in units that an own player's bar takes from the opponent's card."""
-TWO_PLAYERS = N_("Two people at one screen. You can turn the board, take moves back and ask for hints.")
+TWO_PLAYERS = N_("Two people on one screen. You can turn the board, take moves back and ask for hints.")
 
 
 class SetupCard:
@@ -173,7 +173,7 @@ class SetupCard:
             )
             for side, name in zip(Side, map(say, self._game.side_names), strict=True)
         ]
-        return choice_row("editing", say("Level of"), options, self._editing, self._choose_editing)
+        return choice_row("editing", say("Whose level"), options, self._editing, self._choose_editing)
 
     def _who_plays(self, side: Side, name: str) -> str:
         own, opponents = self._choice.owns[side], self._context.own_opponents

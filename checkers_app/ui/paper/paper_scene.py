@@ -50,7 +50,7 @@ class PaperScene(CardScene):
         choice = el.Choice("option", options, self._option, self._choose, breaks=True, label=label)
         papers = [el.Option("A4"), el.Option(say("US Letter"))]
         paper = el.Choice("paper", papers, self._paper, self._choose_paper, label=say("Paper"))
-        tip = say("The PDF opens in your viewer, which prints it.")
+        tip = say("The PDF opens in your viewer. Print it there.")
         printing = el.Button(
             "print", self._command, say("Print…"), icon="print", tip=tip, enabled=idle, primary=True, grow=1
         )

@@ -171,7 +171,7 @@ class Controls:
             self.session.ask_hint()
             return
         self._prompt.say(
-            say("This game is for reading"), say("Lines (A) shows the best moves of this position.")
+            say("Nobody is playing this game"), say("Lines (A) shows the best moves in this position.")
         )
         self._changed()
 

@@ -411,7 +411,7 @@ class GameMenu(CardScene):
             return []
         names = [match.game.side_name(side) for side in Side]
         options = [el.Option(name) for name in names]
-        return [el.Choice("side", options, self._side, self._set_side, label=say("Level of"))]
+        return [el.Choice("side", options, self._side, self._set_side, label=say("Whose level"))]
 
     def _opponent_page(self) -> None:
         self.show(ToOpponent(self._match.game, self._controls, self._computer))

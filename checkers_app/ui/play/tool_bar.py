@@ -418,7 +418,7 @@ class ToolBar:
         steps = (
             ("first", look.first, pygame.K_HOME, say("To the start"), back),
             ("prev", look.previous, pygame.K_LEFT, say("One move back"), back),
-            ("next", look.next, pygame.K_RIGHT, say("One move on"), on),
+            ("next", look.next, pygame.K_RIGHT, say("One move forward"), on),
             ("last", look.last, pygame.K_END, say("To the end of the line"), on),
         )
         return [

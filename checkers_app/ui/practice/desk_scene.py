@@ -76,7 +76,7 @@ _WORDS = {
     "see": N_("see it played without a mistake"),
     "play_on": N_("play from here against the computer"),
     "first_game": N_("play a first game"),
-    "practise": N_("all of them once more"),
+    "practise": N_("all of them again"),
     "first": N_("guess the moves of the first side"),
     "second": N_("guess the moves of the second side"),
     "review": N_("review a game"),
@@ -170,7 +170,7 @@ def _drills(context: Context, today: date) -> Scene:
         return NothingScene(context, N_("Openings"), N_("The opening book cannot be used."))
     drills = drills_for(three_move_openings(), context.practice, today)
     if not drills:
-        return NothingScene(context, N_("Openings"), N_("None is due today."))
+        return NothingScene(context, N_("Openings"), N_("No opening is due today."))
     return DeskScene(context, OpeningDesk(drills, book, context.practice, today))
 
 

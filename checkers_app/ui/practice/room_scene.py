@@ -136,7 +136,7 @@ class RoomScene(ViewScene):
             "mistakes",
             "mistakes",
             say("My mistakes"),
-            say("From your own games. Each comes back until it is easy."),
+            say("From your own games. Each one comes back until it is easy."),
             say("{due} due today, {count} in all", due=due, count=len(deck.puzzles))
             if deck.puzzles
             else say("Not started yet"),
@@ -199,8 +199,8 @@ class RoomScene(ViewScene):
             "openings",
             say("Openings"),
             say_count(
-                "The {number} ballot of three moves, from either side: what does the book play?",
-                "The {number} ballots of three moves, from either side: what does the book play?",
+                "The {number} three-move ballot, from either side: what does the book play?",
+                "The {number} three-move ballots, from either side: what does the book play?",
                 count,
             ),
             say("{known} known, {due} due today", known=known, due=due)

@@ -73,7 +73,7 @@ def standing_card(job: ReviewJob, buttons: el.Element | None) -> el.Element:
         ink, head, words = "bad", say("The review stopped"), job.failure
     elif job.review is not None:
         count = len(job.review.marked)
-        head = say_count("One move to look at again", "{number} moves to look at", count)
+        head = say_count("One move to look at", "{number} moves to look at", count)
         words = say("Go through the moves, or from mistake to mistake with N.")
         if not count:
             head, words = say("No mistakes"), say("Go through the moves with the arrow keys.")

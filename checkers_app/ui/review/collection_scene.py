@@ -129,7 +129,7 @@ class CollectionScene(ViewScene):
     def commands(self) -> Sequence[Command]:
         """The commands for pausing and saving, and the keys of the list."""
         return (
-            key_line(say("Up Down"), say("choose a game; PgUp and PgDn by the page"), *_LIST_KEYS),
+            key_line(say("Up Down"), say("choose a game; PgUp and PgDn move a page"), *_LIST_KEYS),
             key_line(say("Enter"), say("Open the review"), *ENTER),
             self._pausing,
             self._saving_command,

@@ -249,7 +249,7 @@ class ReviewScene(ViewScene):
         steps = (
             (pygame.K_HOME, say("To the start"), 0),
             (pygame.K_LEFT, say("One move back"), here - 1),
-            (pygame.K_RIGHT, say("One move on"), here + 1),
+            (pygame.K_RIGHT, say("One move forward"), here + 1),
             (pygame.K_END, say("To the end"), last),
         )
         return tuple(

@@ -74,7 +74,7 @@ FORFEIT_NAMES: Mapping[FailureKind, str] = MappingProxyType(
         FailureKind.TIME: N_("no answer in time"),
         FailureKind.ENDED: N_("process ended"),
         FailureKind.MEMORY: N_("out of memory"),
-        FailureKind.PROTOCOL: N_("broken protocol"),
+        FailureKind.PROTOCOL: N_("protocol error"),
     }
 )
 """The names of the kinds of forfeit, translated when they are shown."""

@@ -71,7 +71,7 @@ class Selection:
             return own[0] if whole else replace(self, chosen=(square,))
         leading_there = [m for m in legal if m.path[-1] == square]
         if leading_there and not self.one_click:
-            return Refused(say("Choose the piece that goes to {square} first", square=self._name(square)))
+            return Refused(say("First choose the piece that goes to {square}", square=self._name(square)))
         if len(leading_there) == 1:
             return leading_there[0]
         return Refused(self.state.refusal((square,)))

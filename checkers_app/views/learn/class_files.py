@@ -100,7 +100,9 @@ def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -
         except OSError as error:
             there = sheets.name if path is key else ""
             return Saved(partial(_not_written, path.name, error, there), worked=False)
-    words = N_("Saved in {file}, with the key in {key}.") if key in contents else N_("Saved in {file}.")
+    words = (
+        N_("Saved in {file}, with the answer key in {key}.") if key in contents else N_("Saved in {file}.")
+    )
     return Saved(
         partial(say, words, file=sheets.name, key=key.name),
         worked=True,
@@ -112,7 +114,7 @@ def _not_written(file: str, error: OSError, sheets: str) -> str:
     """The error message about a file; ``sheets`` is the name of the file already written, or empty."""
     if sheets:
         return say(
-            "The sheets are saved in {sheets}, but the key {file} cannot be written: {reason}.",
+            "The sheets are saved in {sheets}, but the answer key {file} cannot be written: {reason}.",
             sheets=sheets,
             file=file,
             reason=plain_reason(error),

@@ -160,7 +160,7 @@ def window_tip(exercise: Exercise, row: int) -> Tip:
         name = exercise.name(row)
         text = say(
             "What are α and β when the search reaches {name}? α is the largest value found so far at "
-            "MAX nodes on the path, β the smallest at MIN nodes.",
+            "MAX nodes on the path, and β is the smallest at MIN nodes.",
             name=name,
         )
         return say("Next: the window at {name}", name=name), text
@@ -173,8 +173,8 @@ def rule_words(exercise: Exercise) -> tuple[str, str]:
     text = say("MAX takes the largest of its branches, MIN the smallest.")
     if exercise.prunes:
         window = say(
-            "α is the value that MAX is sure of, β the value that MIN is sure of. As soon as α ≥ β at "
-            "a node, its other branches are never looked at."
+            "α is the value that MAX is sure of, and β is the value that MIN is sure of. As soon as α "
+            "≥ β at a node, its other branches are never looked at."
         )
         text = f"{text} {window}"
     return say("The rule"), text
@@ -201,4 +201,6 @@ def _reasons(exercise: Exercise) -> list[str]:
 
 def look_for_the_cut() -> tuple[str, str]:
     """The hint when every box is filled and no branch is crossed out."""
-    return say("Look for the cut"), say("Where does α reach β? The branches after it are never looked at.")
+    return say("Look for the cut"), say(
+        "Where does α reach β? The branches after that point are never looked at."
+    )

@@ -50,7 +50,7 @@ TERMS = (
     (N_("Transposition"), N_("The same position reached by different moves.")),
     (
         N_("Transposition table"),
-        N_("The memory of positions that were searched before, so that they are not searched again."),
+        N_("A memory of positions already searched, so that they are not searched again."),
     ),
     (N_("Iterative deepening"), N_("Searching to depth 1, then 2, then 3, while there is time.")),
     (
@@ -75,7 +75,7 @@ TERMS = (
         N_("Endgame table"),
         N_("The exact result of every position with few pieces, worked out beforehand."),
     ),
-    (N_("Opening book"), N_("Moves for the beginning of a game that were collected beforehand.")),
+    (N_("Opening book"), N_("Moves collected beforehand for the beginning of a game.")),
 )
 """The terms with their definitions, ordered so that each builds on earlier ones."""
 

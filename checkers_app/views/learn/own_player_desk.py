@@ -39,7 +39,7 @@ class SearchPart:
 
 
 PARTS = (
-    SearchPart("alpha_beta", N_("Alpha-beta"), N_("Leaves out what cannot matter.")),
+    SearchPart("alpha_beta", N_("Alpha-beta"), N_("Skips branches that cannot matter.")),
     SearchPart("move_ordering", N_("Move order"), N_("Tries the best moves first."), ("alpha_beta",)),
     SearchPart("transposition_table", N_("Table"), N_("Remembers positions it has seen.")),
     SearchPart("iterative_deepening", N_("Deepening"), N_("Searches to depth 1, then 2, then 3.")),
@@ -115,8 +115,8 @@ METHODS = (
         N_("MCTS"),
         N_(
             "Plays random games from a growing tree and plays the move that it has visited most. It "
-            "has no depth and does not use the values of the pieces. The positions of the random games "
-            "are counted."
+            "has no depth and does not use the values of the pieces. The positions in the random games "
+            "are counted too."
         ),
     ),
 )

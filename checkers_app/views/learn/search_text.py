@@ -42,8 +42,8 @@ CLASSICS = (
     Classic(
         N_("Best move first"),
         N_(
-            "The fewest leaves that three moves and three plies allow: 11 of 27, as Knuth and Moore counted "
-            "in 1975."
+            "The fewest leaves possible with three moves at each node and three plies: 11 of 27, as "
+            "Knuth and Moore counted in 1975."
         ),
         "((23 11 2) (26 24 12) (27 20 6)) ((17 8 1) (18 14 10) (22 13 7)) ((9 4 3) (21 16 15) (25 19 5))",
     ),

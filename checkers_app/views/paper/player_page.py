@@ -148,7 +148,7 @@ def _buttons() -> str:
     ways = (
         ("first", say("To the start"), "M5 4h3v16H5zM20 4v16L9 12z"),
         ("back", say("One move back"), "M18 4v16L6 12z"),
-        ("on", say("One move on"), "M6 4v16l12-8z"),
+        ("on", say("One move forward"), "M6 4v16l12-8z"),
         ("last", say("To the end"), "M16 4h3v16h-3zM4 4v16l11-8z"),
     )
     buttons = "".join(

@@ -280,7 +280,7 @@ class PracticeDesk:
         back, on = partial(self.walk, -1), partial(self.walk, 1)
         return (
             DeskAct("before", "", "", "prev", back, can_back, tip=say("One move back")),
-            DeskAct("after", "", "", "next", on, can_on, tip=say("One move on")),
+            DeskAct("after", "", "", "next", on, can_on, tip=say("One move forward")),
             self._play_on_act(),
             last,
         )

@@ -97,7 +97,7 @@ def nothing_words(deck: Deck, today: date, why: str, todo: str) -> tuple[str, st
             "{number} puzzles skipped. Practise them now, or start again later.",
             skipped,
         )
-        return say("Not all were solved today"), words, say("Some are left for today")
+        return say("Not all puzzles solved today"), words, say("Some are left for today")
     due = due_words(deck.coming(today), today)
     if due:
         return say("Nothing due today"), due, say("Come back another day")

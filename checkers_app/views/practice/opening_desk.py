@@ -214,7 +214,7 @@ class OpeningDesk(PracticeDesk):
             return self._hinted() or Said(say("Your move"))
         if self.shown is not None:
             move = self._match.states[0].move_text(self.shown)
-            return Said(say("{move} was the move; it comes back tomorrow", move=move), "look")
+            return Said(say("{move} was the move; the problem returns tomorrow", move=move), "look")
         move = self._match.states[0].move_text(self._match.moves[-1])
         return Said(say("{move}: a book move", move=move), "check", right=True)
 

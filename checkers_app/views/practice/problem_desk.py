@@ -52,7 +52,7 @@ THEMES = MappingProxyType(
         ProblemTheme.ONLY_WIN: N_("The only win"),
         ProblemTheme.NO_MOVE_LEFT: N_("No move left"),
         ProblemTheme.HAVING_TO_MOVE: N_("Forced to move"),
-        ProblemTheme.LONG_WAY: N_("A long way to win"),
+        ProblemTheme.LONG_WAY: N_("A long way to a win"),
     }
 )
 GRADES = (

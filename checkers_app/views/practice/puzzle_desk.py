@@ -100,7 +100,7 @@ class PuzzleDesk(PracticeDesk):
         if puzzle is not None and self.phase is DeskPhase.DONE:
             if self.shown is not None:
                 move = puzzle.state.move_text(self.shown)
-                return Said(say("{move} was the move; it comes back tomorrow", move=move), "look")
+                return Said(say("{move} was the move; the problem returns tomorrow", move=move), "look")
             move = puzzle.state.move_text(self._tried[-1])
             return Said(self._praise(move), "check", right=True)
         return self._hinted() or Said(self._still_open())

@@ -75,12 +75,12 @@ def test_moves_are_chosen_by_weight() -> None:
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (lambda data: data[:7], "cut short"),
+        (lambda data: data[:7], "incomplete"),
         (lambda data: data[:-3], "checksum"),
         (lambda data: data[:20] + bytes([data[20] ^ 1]) + data[21:], "checksum"),
         (lambda data: b"GIF89a" + data[6:], "is not an opening book"),
         (lambda data: data[:6] + b"\x09\x00" + data[8:], "version 9"),
-        (lambda _: b"", "cut short"),
+        (lambda _: b"", "incomplete"),
     ],
 )
 def test_a_spoiled_book_is_refused_by_name(book_file: Path, spoil: object, reason: str) -> None:

@@ -18,7 +18,7 @@ from checkers_app.games.draughts.rulebook import law_of
             (21,),
             "You must take the most pieces: G1 jumps twice, to E3 and G5",
         ),
-        ("spanish", "W:W22,24:BK18,20", (9, 18), "Of equal jumps, take the most kings: 11 takes 15"),
+        ("spanish", "W:W22,24:BK18,20", (9, 18), "If jumps are equal, take the most kings: 11 takes 15"),
         ("italian", "W:W22,K24:B18,20", (22,), "If jumps are equal, you must jump with a king: 24 takes 20"),
         ("czech", "W:W22,K32:B18,27", (22, 15), "A king must jump before a man: G1 jumps to C5, B6 or A7"),
         ("czech", "W:W15,31:B18", (15, 22), "A man jumps forward only"),

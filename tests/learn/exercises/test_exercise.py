@@ -108,7 +108,9 @@ def test_the_tree_of_the_design() -> None:
     assert exercise.leaves_visited == 9
     assert exercise.name(exercise.best_move) == "D"
     page = solution_text(exercise)
-    assert "after G, β = 4. A already has α = 5 from B. 5 ≥ 4, so H is cut (never read: 7 and 1)." in page
+    assert (
+        "after G, β = 4. A already has α = 5 from B. 5 ≥ 4, so H is cut (never looked at: 7 and 1)." in page
+    )
     assert "after the leaf 9, α = 9. D already has β = 8 from I. 9 ≥ 8, so the leaf 3 is cut." in page
 
 
@@ -153,7 +155,7 @@ def test_a_bound_is_told_from_a_value() -> None:
         "the number alone is what the search returns"
     )
     for row, bounds, title, words in (
-        (c, {**right.bounds, c: Bound.AT_LEAST}, "C ≥4 is not right", "Which one?"),
+        (c, {**right.bounds, c: Bound.AT_LEAST}, "C ≥4 is not right", "Which direction?"),
         (b, {**right.bounds, b: Bound.AT_LEAST}, "B is not a bound", "write only the number"),
     ):
         (remark,) = check(exercise, replace(right, bounds=bounds)).remarks
@@ -299,7 +301,7 @@ def test_a_sheet_says_what_its_solution_writes() -> None:
         assert "Cross out (//) the rest as soon as α ≥ β." in asked
         for sign in "≤≥–":
             if any(f">{sign}" in line for line in solution(seed).splitlines()):
-                assert sign in asked.split("In the boxes:")[1].split("</text>")[0]
+                assert sign in asked.split("In each box, write a number")[1].split("</text>")[0]
     assert "≤" not in sheet(7, 1), "minimax has no bounds"
 
 

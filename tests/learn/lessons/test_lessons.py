@@ -432,7 +432,7 @@ def test_a_bet_that_is_lost_is_told_as_one() -> None:
     task = won_bet_task("", "", state, 5, Switches(null_move=True))
     given = replies(task)
     assert [text for text, verdict in given.items() if verdict.is_right] == ["Another move"]
-    assert given["Another move"].reason == "Right: it plays 4-8. The whole search plays 20-24."
+    assert given["Another move"].reason == "Right: it plays 4-8. The full search plays 20-24."
     values = by_move(state, 5, count)
     assert values["20-24"] == 100
     assert values["4-8"] < 100
@@ -662,7 +662,7 @@ def test_deepening() -> None:
     assert "160 nodes together, 1 to 4 take 648 and 1 to 5 take 2,622" in told(lesson)
     assert alpha_beta(lesson.state, 6, lesson.game.evaluation).nodes == 4914
     assert by_hand[5][0] == 7615
-    assert "depth 6 alone takes 4,914 nodes, depths 1 to 6 together 7,615" in told(lesson)
+    assert "depth 6 alone takes 4,914 nodes; depths 1 to 6 together take 7,615" in told(lesson)
     (in_hand,) = [move for nodes, move in by_hand if nodes <= 1000][-1:]
     assert solved(lesson) == [in_hand] == ["12-16"]
     assert "depth 3" in reason(lesson, "10-15")

@@ -218,7 +218,7 @@ def test_while_nothing_is_known_only_the_last_position_is_shown() -> None:
     match = game().resign(Side.FIRST)
     told = turning_point(match, None, Side.FIRST)
     assert (told.title, told.looking) == ("The last position", False)
-    assert told.sentence == "Black has 12 pieces left, White has 12."
+    assert told.sentence == "Black has 12 pieces left, and White has 12."
     assert told.state == match.state
     looking = turning_point(match, None, Side.FIRST, looking=True)
     assert (looking.title, looking.looking) == ("Which move mattered most?", True)
@@ -228,12 +228,12 @@ def test_while_nothing_is_known_only_the_last_position_is_shown() -> None:
 def test_the_pieces_that_are_left_are_counted() -> None:
     match = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:WK10,11:B7")).play(Move((11, 2), (7,)))
     told = turning_point(match, None, Side.FIRST)
-    assert told.sentence == "Black has no pieces left, White has 2."
+    assert told.sentence == "Black has no pieces left, and White has 2."
     assert told.played == Move((11, 2), (7,))
     taken = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("B:W10:B6")).play(Move((6, 15), (10,)))
-    assert turning_point(taken, None, Side.SECOND).sentence == "Black has 1 piece left, White has none."
+    assert turning_point(taken, None, Side.SECOND).sentence == "Black has 1 piece left, and White has none."
     alone = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("W:WK10:B1")).agree_draw()
-    assert turning_point(alone, None, Side.FIRST).sentence == "Black has 1 piece left, White has 1."
+    assert turning_point(alone, None, Side.FIRST).sentence == "Black has 1 piece left, and White has 1."
     assert turning_point(alone, None, Side.FIRST).played is None
 
 

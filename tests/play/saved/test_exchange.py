@@ -255,7 +255,7 @@ def test_a_pasted_game_brings_what_was_said_of_it() -> None:
         ("1. 11-15 22-18 1-0", True),
         ("1. 11-15 22-18 1/2-1/2", True),
         ("B:WK32:BK1", False),
-        ('[FEN "B:W10:B6"] 1. 6x15 *', True),  # White has no piece left, whatever the text says
+        ('[FEN "B:W10:B6"] 1. 6x15 *', True),  # White has no pieces left, whatever the text says
     ],
 )
 def test_a_game_is_finished_where_its_result_is_written_down_or_the_board_tells_it(

@@ -37,7 +37,7 @@ def test_a_game_is_saved_to_a_file_that_is_chosen(driver: Driver, file: Path) ->
     driver.key("return")
     assert driver.name == "GamesScene"
     assert len(list(PdnReader((file.parent / "new.pdn").read_bytes()))) == 1
-    assert driver.says("The game is saved in new.pdn.")
+    assert driver.says("The game was saved in new.pdn.")
 
 
 @pytest.mark.slow

@@ -234,7 +234,7 @@ def test_a_game_without_a_result_is_read_too(driver: Driver, tmp_path: Path) -> 
     assert said(driver)[0] == "The end of the game"
     assert not {"draw", "resign", "hint"} & driver.names
     driver.key("h")
-    assert said(driver)[0] == "This game is for reading"
+    assert said(driver)[0] == "Nobody is playing this game"
     letters(driver, "8-11")
     assert said(driver)[0] == "After the end of the game"
     assert len(parse_game(copied(driver)).line) == 2

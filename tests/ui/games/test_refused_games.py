@@ -72,7 +72,7 @@ FAILURES: dict[Callable[[Path], None], str] = {
     taken: "This game is being played in another window.",
     broken: "Its file cannot be used: it is not JSON.",
     newer: "Its file cannot be used: a newer version of the program wrote it (version 99).",
-    no_text: "Its file cannot be used: it is not text in UTF-8.",
+    no_text: "Its file cannot be used: it is not UTF-8 text.",
     gone: "Its file cannot be used: it does not exist.",
     pipe: "Its file cannot be used: it is not an ordinary file.",
     huge: "Its file cannot be used: it is too large.",

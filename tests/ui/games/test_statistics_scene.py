@@ -62,7 +62,7 @@ def test_a_reset_that_is_not_confirmed_is_taken_back(driver: Driver) -> None:
     assert driver.part("reset").label == "Reset"
     driver.push("reset")
     driver.push("reset")
-    assert driver.part("reset").label == "Count all again"
+    assert driver.part("reset").label == "Count all games"
 
 
 @pytest.mark.slow
@@ -194,13 +194,17 @@ def test_the_words_of_the_reviews() -> None:
     ]
     said = ReviewFigures(1, None, moves, dict.fromkeys(GamePhase, 0), 17.6, None)
     assert review_figures_told(said, 0) == [
-        ("chart", "no choice yet", "on average, in 1 reviewed game"),
+        ("chart", "no accuracy yet", "on average, in 1 reviewed game"),
         ("check", "No mistakes", "in 1 reviewed game"),
         ("clock", "18 seconds a move", "with a clock"),
     ]
     timed = ReviewFigures(1, 50, moves, {**mistakes, GamePhase.ENDING: 0, GamePhase.MIDDLE: 1}, 17.6, 6.2)
     assert review_figures_told(timed, 0)[1:] == [
-        ("warn", "Most mistakes: the middle game", "the only one: one in 30 moves in this part of the game"),
+        (
+            "warn",
+            "Most mistakes: the middle game",
+            "the only mistake: one in 30 moves in this part of the game",
+        ),
         ("clock", "18 seconds a move", "with a clock; 6 before a mistake"),
     ]
 

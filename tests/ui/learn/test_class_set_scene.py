@@ -78,7 +78,7 @@ def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tu
     driver.press("Save")
     done(driver)
     name = "class-7-level-1-2"
-    assert f"Saved in {name}.pdf, with the key in {name}-key.pdf." in said(driver)
+    assert f"Saved in {name}.pdf, with the answer key in {name}-key.pdf." in said(driver)
     tasks = class_set(2, 1, 7)
     assert (tmp_path / f"{name}.pdf").read_bytes() == pdf(set_pages(tasks), PaperSize.LETTER)
     assert (tmp_path / f"{name}-key.pdf").read_bytes() == pdf(key_pages(tasks), PaperSize.LETTER)
@@ -193,7 +193,7 @@ def test_without_the_library_a_pdf_is_made_too(
     desk.press("Save PDF")
     desk.press("Save")
     done(desk)
-    assert "Saved in class-1-level-2-2.pdf, with the key in class-1-level-2-2-key.pdf." in said(desk)
+    assert "Saved in class-1-level-2-2.pdf, with the answer key in class-1-level-2-2-key.pdf." in said(desk)
     assert all(path.read_bytes().startswith(b"%PDF") for path in tmp_path.iterdir())
 
 
@@ -202,7 +202,7 @@ def test_without_the_library_a_pdf_is_made_too(
 @pytest.mark.usefixtures("plain_files")
 def test_from_a_question_to_the_files(desk: Driver, tmp_path: Path) -> None:
     desk.open(ToQuestions())
-    desk.press("Which one first?")
+    desk.press("Which branch first?")
     seed = desk.top.question.seed
     desk.key("p")
     few(desk)
@@ -211,7 +211,7 @@ def test_from_a_question_to_the_files(desk: Driver, tmp_path: Path) -> None:
     desk.press("Save")
     done(desk)
     name = f"class-{seed}-first-2"
-    assert f"Saved in {name}.pdf, with the key in {name}-key.pdf." in said(desk)
+    assert f"Saved in {name}.pdf, with the answer key in {name}-key.pdf." in said(desk)
     sheets = class_questions(2, QuestionKind.FIRST, seed)
     assert (tmp_path / f"{name}.pdf").read_bytes() == plainly(question_set_pages(sheets))
     assert (tmp_path / f"{name}-key.pdf").read_bytes() == plainly(question_key_pages(sheets))

@@ -329,7 +329,7 @@ def test_tictactoe_is_counted_by_results_alone_where_it_is_searched_to_its_end(
     assert not switch.enabled
     driver.move(switch.rect.center)
     driver.wait(1.0)
-    assert "Only if games are searched to the end: depth 5" in words(scene, monkeypatch, SIZES[1])
+    assert "Only for searches to the end of the game: depth 5" in words(scene, monkeypatch, SIZES[1])
     driver.key("o")
     assert not scene.contest.results
     driver.key("+")

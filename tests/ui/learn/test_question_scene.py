@@ -22,7 +22,7 @@ pytestmark = pytest.mark.unpainted
 
 KINDS = {
     QuestionKind.CUT: "When is the leaf cut?",
-    QuestionKind.FIRST: "Which one first?",
+    QuestionKind.FIRST: "Which branch first?",
     QuestionKind.CHANGE: "What changes A?",
 }
 

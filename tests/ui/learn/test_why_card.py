@@ -51,7 +51,7 @@ def labels(card: Element) -> list[str]:
 @pytest.mark.slow
 def test_while_the_computer_looks_the_card_says_so(driver: Driver, asked: ReviewScene) -> None:
     for size in ((300, 400), (440, 90), (440, 50)):
-        assert any("The computer is looking" in label for label in labels(card(driver, asked, size)))
+        assert any("The computer is searching" in label for label in labels(card(driver, asked, size)))
 
 
 @pytest.mark.slow

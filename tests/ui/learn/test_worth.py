@@ -53,9 +53,9 @@ def test_a_board_that_tells_no_terms_tells_its_number(driver: Driver) -> None:
     silent = replace(CHECKERS, terms=None)
     driver.open(ToWorth(silent, CHASE, Side.SECOND))
     words = " ".join(driver.outline())
-    assert "This game gives a single number" in words
+    assert "This game gives each position a single number" in words
     assert signed(CHECKERS.evaluation(CHASE) / 100, 2) in words
-    assert f"To White, the total is {signed(-CHECKERS.evaluation(CHASE) / 100, 2)}" in words
+    assert f"For White, the total is {signed(-CHECKERS.evaluation(CHASE) / 100, 2)}" in words
 
 
 @pytest.mark.slow

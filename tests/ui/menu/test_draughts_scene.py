@@ -33,7 +33,7 @@ def test_house_rules_are_set_with_switches(driver: Driver) -> None:
     driver.open(ToDraughts())
     driver.key("End")
     driver.press("Kings fly")
-    driver.press("You may jump, but need not")
+    driver.press("Jumping is optional")
     driver.press("Choose")
     assert driver.context.settings.game == "house_free_fly"
     driver.open(ToDraughts())

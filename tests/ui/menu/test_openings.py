@@ -64,9 +64,9 @@ def test_a_ballot_is_picked_by_clicks(deck: Driver, picked: list[int]) -> None:
 
 @pytest.mark.slow
 def test_barred_ballots_are_shown_on_demand(deck: Driver, picked: list[int]) -> None:
-    assert 'text "156 ballots of three moves"' in deck.outline()
+    assert 'text "156 three-move ballots"' in deck.outline()
     deck.press("Show the 18 barred ones too")
-    assert 'text "174 ballots of three moves"' in deck.outline()
+    assert 'text "174 three-move ballots"' in deck.outline()
     deck.key("down")
     assert "barred" in chosen(deck)
     deck.key("return")
@@ -103,7 +103,7 @@ def test_what_is_typed_is_searched_for_whatever_has_the_focus(deck: Driver, pick
         deck.key("backspace")
     assert "Kelso" in chosen(deck)
     deck.key("escape")
-    assert 'text "156 ballots of three moves"' in deck.outline()
+    assert 'text "156 three-move ballots"' in deck.outline()
     assert "Kelso" in chosen(deck), "what was found stays chosen"
     deck.key("return")
     assert picked == [85]
@@ -113,7 +113,7 @@ def test_what_is_typed_is_searched_for_whatever_has_the_focus(deck: Driver, pick
 def test_a_space_on_what_the_keyboard_has_gone_to_is_not_searched_for(deck: Driver) -> None:
     deck.focus("Show the 18 barred ones too")
     deck.key("space")
-    assert 'text "174 ballots of three moves"' in deck.outline()
+    assert 'text "174 three-move ballots"' in deck.outline()
 
 
 def test_escape_picks_nothing(deck: Driver, picked: list[int]) -> None:

@@ -288,7 +288,7 @@ def test_one_click_moves_can_be_switched_off() -> None:
     assert driver.match().moves == (Move((12, 16)),)
     driver.wait(1.0)
     driver.square(17)
-    assert driver.play().status().headline == "Choose the piece that goes to 17 first"
+    assert driver.play().status().headline == "First choose the piece that goes to 17"
 
 
 @pytest.mark.parametrize(

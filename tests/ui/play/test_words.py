@@ -64,7 +64,7 @@ SAID_BY_THE_WINDOW = (
     ("The game from the clipboard", "Ctrl Z returns to the previous game."),
     ("Resign this game?", "Press Resign again to give up, or play on."),
     ("Leave without saving?", "What you tried is not saved."),
-    ("This game is for reading", "Lines (A) shows the best moves of this position."),
+    ("Nobody is playing this game", "Lines (A) shows the best moves in this position."),
     ("The computer plays on", "The computer does not see a draw in this position yet."),
 )
 TYPED = ("1", "11-", "11-15-18-22", "99-98", "22x18", "1x10x19x28")

@@ -87,7 +87,7 @@ def test_moves_are_text_buttons_have_names_and_positions_are_announced() -> None
     buttons = re.findall(r"<button [^>]*>.*?</button>", page)
     named = [re.search(r'aria-label="([^"]+)"', each) for each in buttons]
     names = [name[1] for name in named if name]
-    assert names == ["To the start", "One move back", "One move on", "To the end"]
+    assert names == ["To the start", "One move back", "One move forward", "To the end"]
     texts = [re.sub("<[^>]*>", "", each) for each, name in zip(buttons, named, strict=True) if not name]
     assert texts[:4] == ["1. 11-15", "23-19", "2. 8-11?", "2. 9-13"]
     assert page.count('role="status" aria-live="polite"') == 1

@@ -231,8 +231,8 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
     if size < _HEADER.size:
         raise TableFileError(
             CountedSentence(
-                "{file}: cut short; only {number} byte is left",
-                "{file}: cut short; only {number} bytes are left",
+                "{file}: incomplete; it has only {number} byte",
+                "{file}: incomplete; it has only {number} bytes",
                 size,
                 file=path.name,
             )
@@ -244,22 +244,22 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
     if size < written:
         raise TableFileError(
             CountedSentence(
-                "{file}: cut short; only {size} of {number} byte is left",
-                "{file}: cut short; only {size} of {number} bytes are left",
+                "{file}: incomplete; it has only {size} of {number} byte",
+                "{file}: incomplete; it has only {size} of {number} bytes",
                 written,
                 file=path.name,
                 size=KeptNumber(size),
             )
         )
     if size != written or _digest(version, data[:_SIGNED], data[_HEADER.size :]) != digest:
-        raise TableFileError(Sentence(N_("{file}: damaged, its checksum is wrong"), file=path.name))
+        raise TableFileError(Sentence(N_("{file}: damaged; its checksum is wrong"), file=path.name))
     slices = tuple(_read_entries(path, data, number))
     wanted = list(slices_of(pieces)) if pieces <= _MAX_PIECES else []
     if not wanted or [item.stats.counts for item in slices] != wanted:
         sentence = N_("{file}: does not contain the endings with {number} pieces")
         raise TableFileError(Sentence(sentence, file=path.name, number=pieces))
     if not _can_be_followed(slices):
-        sentence = N_("{file}: damaged, its packed positions are invalid")
+        sentence = N_("{file}: damaged; its packed positions are invalid")
         raise TableFileError(Sentence(sentence, file=path.name))
     return TableFile(path, pieces, size, slices)
 
@@ -281,7 +281,7 @@ def _can_be_followed(slices: Iterable[SliceSections]) -> bool:
 def _read_entries(path: Path, data: memoryview, number: int) -> Iterator[SliceSections]:
     if _HEADER.size + number * _ENTRY.size > len(data):
         raise TableFileError(
-            Sentence(N_("{file}: damaged, its directory is larger than the file"), file=path.name)
+            Sentence(N_("{file}: damaged; its directory is larger than the file"), file=path.name)
         )
     for place in range(number):
         a, b, c, d, max_win, wins, losses, draws, *places = _ENTRY.unpack_from(
@@ -289,7 +289,7 @@ def _read_entries(path: Path, data: memoryview, number: int) -> Iterator[SliceSe
         )
         if any(places[i] + places[i + 1] > len(data) for i in (0, 2)):
             raise TableFileError(
-                Sentence(N_("{file}: damaged, a section lies outside the file"), file=path.name)
+                Sentence(N_("{file}: damaged; a section lies outside the file"), file=path.name)
             )
         yield SliceSections(
             SliceStats((a, b, c, d), wins, losses, draws, max_win),

@@ -125,7 +125,7 @@ class Tables:
             )
             return False
         if not self._take(file):
-            sentence = N_("{file}: damaged, its packed positions are invalid")
+            sentence = N_("{file}: damaged; its packed positions are invalid")
             self._troubles[path.name] = Sentence(sentence, file=path.name)
             return False
         return True

@@ -135,7 +135,7 @@ def refuse_if_impossible(needs: Plan, folder: Path, kept: int = 0) -> None:
     if memory is not None and memory < needs.memory:
         sentence = N_("building needs {needed} of memory; available: {free}")
         if needs.threads > 1:
-            sentence = N_("building needs {needed} of memory; available: {free}; try with 1 thread")
+            sentence = N_("building needs {needed} of memory; available: {free}; try again with 1 thread")
         raise BuildError(Sentence(sentence, needed=_size(needs.memory), free=_size(memory)))
     existing = folder
     while not existing.exists() and existing != existing.parent:

@@ -270,7 +270,7 @@ class DuelScene(SavingScene):
             color, text = "bad", say("The duel failed: {problem}", problem=self._contest.problem)
         elif not self._begun:
             text = say(
-                "Start (F5) lets every search try this position, up to {limits} each.", limits=LIMITS.text
+                "Start (F5) runs every search on this position, up to {limits} each.", limits=LIMITS.text
             )
         if not text:
             return None
@@ -433,7 +433,7 @@ class DuelScene(SavingScene):
             say("Count a win as 1, a draw as 0 and a loss as −1, however soon a win comes"),
             self._turn_results,
             available=self._can_count_results,
-            reason=say("Only if games are searched to the end: depth {depth}", depth=ground.deepest),
+            reason=say("Only for searches to the end of the game: depth {depth}", depth=ground.deepest),
         )
 
     @property

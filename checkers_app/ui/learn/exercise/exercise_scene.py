@@ -198,9 +198,9 @@ class ExerciseScene(SavingScene):
         how = say("Type into a box. To mark the move, click a node below A or press M.")
         if work.exercise.prunes:
             how = say(
-                "Type into a box; < and > write ≤ and ≥ before a number that is only a bound. Click a branch "
-                "to cross it out, or press C for the last one below the node. Click a node below A, or press "
-                "M, for the move."
+                "Type into a box; type < or > to put ≤ or ≥ before a number that is only a bound. "
+                "Click a branch to cross it out, or press C for the last one below the node. To mark "
+                "the move, click a node below A or press M."
             )
         words = el.Row(el.Words(how, style="note", color="ink2", wrap=True, grow=1), pad=(16, 10))
         tree = el.Card(self._paper(_LARGE), words, pad=0, gap=0, grow=1, side="fill")
@@ -240,7 +240,10 @@ class ExerciseScene(SavingScene):
     def _line(self) -> el.Element:
         if not self._work.exercise.prunes:
             return line_of(self._work)
-        tip = say("Drag α and β to the values they have when the search reaches the node (A, B, then arrows)")
+        tip = say(
+            "Drag α and β to the values they have when the search reaches the node (keys: A or "
+            "B, then arrows)"
+        )
         return Brackets("window", self._work, self._held, self._hold, tip=tip)
 
     def _saved(self) -> el.Element | None:

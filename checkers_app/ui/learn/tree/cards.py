@@ -166,7 +166,7 @@ def waiting(session: TreeSession) -> el.Element:
     told = el.Words(session.work.told, style="label_plain", color="ink2", anchor="center")
     stop: el.Element | None = None
     if session.work.recording:
-        tip = say("Show what is there so far")
+        tip = say("Show the tree so far")
         stop = el.Button("stop", session.work.end_recording, say("Stop"), icon="close", tip=tip)
     return el.FirstFit(
         el.Column(search, number, told, stop, align="middle", gap=8),

@@ -61,7 +61,7 @@ def counting_results(session: TreeSession) -> Command:
         say("Count a win as 1, a draw as 0 and a loss as −1, however soon a win comes"),
         session.turn_results,
         available=session.can_count_results,
-        reason=say("Only if games are searched to the end: depth {depth}", depth=session.place.deepest),
+        reason=say("Only for searches to the end of the game: depth {depth}", depth=session.place.deepest),
     )
 
 
@@ -146,25 +146,25 @@ def session_commands(session: TreeSession, *, shifted: bool, projector: bool) ->
     depth = {(pygame.K_PAGEUP, False): deeper(-1), (pygame.K_PAGEDOWN, False): deeper(1)}
     to_start = {(pygame.K_F5, False): partial(session.go_to, 0) if projector else None}
     to_cut = partial(session.to_cut, -1 if shifted else 1)
-    arrows = say("go to the node above, the chosen node below, or the one next to it; Home goes to the root")
+    arrows = say("go to the node above, the chosen node below or a neighbour; Home goes to the root")
     pages = say(
         "shallower, deeper; when predicting: another question; on a projector: a step back, a step forward"
     )
     return (
         key_line(say("Arrows"), arrows, *walking),
-        key_line(say("Enter"), say("fold what is below the node; check an answer"), *ENTER),
+        key_line(say("Enter"), say("fold everything below the node; check an answer"), *ENTER),
         playing(session),
         *stepping(session),
         *leaping(session),
         command(pygame.K_c, say("to the next cut; with Shift, to the previous one"), to_cut),
         Command("[ ]", say("slower, faster"), speed),
-        Command("+ −", say("closer, farther"), zoom),
+        Command("+ −", say("zoom in, zoom out"), zoom),
         Command("A D", say("move the picture to the left, to the right"), pan),
         fitting(session),
         command(pygame.K_u, say("show everything that was folded"), session.unfold_all),
         looking(session),
         Command(say("PgUp PgDn"), pages, depth),
-        key_line(".", say("on a projector: show or hide what the step brings"), pygame.K_PERIOD),
+        key_line(".", say("on a projector: show or hide the result of the step"), pygame.K_PERIOD),
         Command("F5", say("on a projector: to the beginning"), to_start),
         predicting(session),
         counting_results(session),

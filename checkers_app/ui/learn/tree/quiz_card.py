@@ -43,7 +43,7 @@ def quiz_card(quiz: Quiz, check: Act, following: Act, **box: Unpack[el.Box]) -> 
 
 
 def _over(quiz: Quiz, following: Act, **box: Unpack[el.Box]) -> el.Element:
-    words = say("There is nothing to ask in this tree. Search deeper, or choose another search.")
+    words = say("There are no questions about this tree. Search deeper, or choose another search.")
     if quiz.tally.asked:
         right, asked = quiz.tally.right, quiz.tally.asked
         words = say("That was the last question: {right} of {asked} right.", right=right, asked=asked)
@@ -94,7 +94,7 @@ def _high(quiz: Quiz, check: Act, following: Act) -> el.Element:
     question = quiz.question
     assert question is not None  # noqa: S101 - it is asked
     by_value = isinstance(question, ValueQuestion)
-    hint = say("Mark the moves that will be cut. If none will be, just check.")
+    hint = say("Mark the moves that will be cut. If there are none, just check.")
     return el.Card(
         el.Heading(question.text, style="status", wrap=True, news=True),
         _note(quiz),

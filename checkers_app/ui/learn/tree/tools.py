@@ -69,7 +69,7 @@ def ways(session: TreeSession, *, short: bool) -> el.Element:
     each = list(Way)
     options = [el.Option(say(way.value), say(_SHORT[way]) if short else "") for way in each]
     tip = say(
-        "Each search up to the table builds on the one before it; in the duel, each improvement is "
+        "Each search up to “+ table” builds on the one before it; in the duel, each improvement is "
         "added to plain alpha-beta"
     )
 
@@ -126,8 +126,8 @@ def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Elemen
     ready, lens = session.study is not None, session.lens
     tools: list[el.Element] = [_results(session)] if session.place.may_count_results else []
     others = (
-        ("out", "minus", partial(lens.zoom, 1 / CLOSER), say("Farther (−, wheel)")),
-        ("in", "plus", partial(lens.zoom, CLOSER), say("Closer (+, wheel)")),
+        ("out", "minus", partial(lens.zoom, 1 / CLOSER), say("Zoom out (−, wheel)")),
+        ("in", "plus", partial(lens.zoom, CLOSER), say("Zoom in (+, wheel)")),
     )
     whole, picture = fitting(session), picturing(save, available=ready)
     return [

@@ -109,7 +109,7 @@ def _waiting(inquiry: Inquiry, now: Callable[[], float]) -> el.Element:
         dots = "." * (1 + int(now() * 3) % 3)
         look.text(surface, dots, "label_plain", look.theme.ink2, (rect.x, rect.centery), "left")
 
-    words = el.Words(say("The computer is looking"), style="label_plain", color="ink2")
+    words = el.Words(say("The computer is searching"), style="label_plain", color="ink2")
     return el.Row(words, el.Picture(paint, label="", width=20, height=18), gap=0)
 
 
@@ -117,7 +117,7 @@ def _brief(inquiry: Inquiry) -> el.Element:
     """The question and the scores, in several wordings."""
     answer, move, side = inquiry.answer, inquiry.text, _side(inquiry)
     if answer is None:
-        said = inquiry.problem or say("The computer is looking…")
+        said = inquiry.problem or say("The computer is searching…")
         return el.Words(f"{_question(inquiry)} {said}", said, style="label", long=True, grow=1)
     score = said_score(inquiry.game, answer.score)
     if answer.is_best:
@@ -265,7 +265,7 @@ def _steps(inquiry: Inquiry, acts: Acts, *, narrow: bool = False) -> list[el.But
     icon, words = ("pause", say("Pause")) if inquiry.playing else ("play", say("Play the line"))
     play = key_tip(words, pygame.K_SPACE)
     back = key_tip(say("One move back"), pygame.K_LEFT)
-    on = key_tip(say("One move on"), pygame.K_RIGHT)
+    on = key_tip(say("One move forward"), pygame.K_RIGHT)
     steps = (
         ("why_first", partial(acts.step, -999), "first", say("To the first move"), shown > 1),
         ("why_back", partial(acts.step, -1), "prev", back, shown > 1),

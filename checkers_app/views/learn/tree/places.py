@@ -16,7 +16,7 @@ _START = N_("The tree of {game} from its start (G); paste a tree with Ctrl V")
 HERE = N_("The tree of the position you came from (G); paste a tree with Ctrl V")
 PASTED = N_("The tree of the pasted position (G); paste a tree with Ctrl V")
 PASTED_TREE = N_("The pasted tree (G); paste a tree with Ctrl V")
-_OWN = N_("The tree you came with (G); paste a tree with Ctrl V")
+_OWN = N_("The tree you started with (G); paste a tree with Ctrl V")
 
 
 @dataclass(frozen=True, slots=True)

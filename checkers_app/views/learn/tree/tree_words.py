@@ -18,8 +18,8 @@ from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study
 from checkers_app.words import N_, say, say_count
 
-_ENTERED = N_("On entry, MAX is sure of α, MIN of β. Only values between them matter.")
-_BY_NOW = N_("By now MAX is sure of α, MIN of β. Only values between them matter.")
+_ENTERED = N_("On entry, MAX is sure of α and MIN of β. Only values between them matter.")
+_BY_NOW = N_("By now, MAX is sure of α and MIN of β. Only values between them matter.")
 
 
 def place_name(tree: Tree, row: int) -> str:
@@ -44,7 +44,7 @@ def window_words(tree: Tree, step: Step) -> str:
     elif step.event is Event.RAISE and step.maximising:
         sentence = N_("α rises to {alpha}: MAX is now sure of that much.")
     elif step.event is Event.RAISE:
-        sentence = N_("β falls to {beta}: MIN can hold it there now.")
+        sentence = N_("β falls to {beta}: MIN can now hold the value there.")
     return say(sentence, alpha=alpha, beta=beta)
 
 
@@ -93,7 +93,9 @@ def answer_words(study: Study, answer: Answer) -> str:
     looked = say_count("Looked at {number} node.", "Looked at {number} nodes.", answer.nodes)
     found = f"{values}."
     if len(answer.moves) > 4:
-        found = say("{values} and {number} that are no better.", values=values, number=len(answer.moves) - 4)
+        found = say(
+            "{values} and {number} more that are no better.", values=values, number=len(answer.moves) - 4
+        )
     return f"{looked} {found} {answer.sentence}".rstrip()
 
 

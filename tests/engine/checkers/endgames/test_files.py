@@ -91,7 +91,7 @@ def test_no_tables_at_all(tmp_path: Path) -> None:
 def test_a_file_that_was_cut_short(folder: Path, left: int) -> None:
     data = (folder / THREE).read_bytes()
     (folder / THREE).write_bytes(data[:left])
-    assert "cut short" in refusal(folder)
+    assert "incomplete" in refusal(folder)
 
 
 def test_a_file_that_grew(folder: Path) -> None:

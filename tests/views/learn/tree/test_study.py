@@ -63,7 +63,7 @@ def told_anew(state: State, maximum: Side, known: dict[State, str]) -> str:
 
 
 @pytest.mark.few
-@pytest.mark.parametrize("way", Way)
+@pytest.mark.parametrize("way", [way for way in Way if way is not Way.EXPECTIMAX])  # its values are averages
 @pytest.mark.parametrize("seed", range(2))
 def test_wins_and_losses_are_counted_from_the_node_at_which_they_stand(way: Way, seed: int) -> None:
     state = after_random_moves(TICTACTOE.initial, Random(seed), 4)
