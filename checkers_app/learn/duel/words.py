@@ -57,13 +57,17 @@ def is_at_limit(row: DuelRow, limits: DuelLimits) -> bool:
 
 
 def about(number: float) -> str:
-    """An extrapolated number of nodes to two digits: ``7,400``, ``5.5 million``, ``3.4 x 10^14``."""
+    """An extrapolated number of nodes to two digits: ``7,400``, ``5.5 million``, ``3.4 x 10^14``.
+
+    Numbers below two million or billion are written in full, because languages differ in the plural of "1.5
+    million".
+    """
     rough = float(f"{number:.1e}")
     if rough >= _UNCOUNTABLE:
         power = len(str(int(rough))) - 1
         return f"{say_number(rough / 10**power, 1)} x 10^{power}"
     for size, sentence in _LARGE:
-        if rough >= size:
+        if rough >= 2 * size:
             many = rough / size
             return say(sentence, number=say_number(many, 1 if many < 10 else 0))
     return say_number(rough)

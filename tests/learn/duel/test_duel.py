@@ -265,6 +265,18 @@ def test_numbers_that_are_only_about_right_have_two_digits() -> None:
     ]
 
 
+def test_no_million_or_billion_is_between_one_and_two() -> None:
+    """French says "1,5 million" and Italian "1,5 milioni"; no sentence of the catalogue can say both."""
+    assert [about(number) for number in (1e6, 1.54e6, 2e6, 1e9, 1.96e9, 2.04e9)] == [
+        "1,000,000",
+        "1,500,000",
+        "2.0 million",
+        "1,000 million",
+        "2.0 billion",
+        "2.0 billion",
+    ]
+
+
 @pytest.mark.slow
 def test_an_order_that_takes_too_many_values_is_missing_and_says_why() -> None:
     limits = DuelLimits(nodes=10_000)
