@@ -62,7 +62,6 @@ class _Keeper:
 
     def __init__(self, hash_mib: int, tables: Tables | None) -> None:
         self._hash_mib = hash_mib
-        self._kept_draughts: DraughtsKeeper | None = None
         self._tables = tables
         self._lock = Lock()
         self._kept: CheckersEngine | None = None
@@ -140,15 +139,17 @@ class Engines:
         self._tables = resources.tables
         self._keeper = _Keeper(hash_mib, resources.tables)
         self._hash_mib = hash_mib
+        self._lock = Lock()
         self._kept_draughts: DraughtsKeeper | None = None
 
     @property
     def _draughts(self) -> DraughtsKeeper:
         from checkers_app.engine.draughts.keeper import DraughtsKeeper  # noqa: PLC0415  see _law
 
-        if self._kept_draughts is None:
-            self._kept_draughts = DraughtsKeeper(max(1, self._hash_mib // 2))
-        return self._kept_draughts
+        with self._lock:
+            if self._kept_draughts is None:
+                self._kept_draughts = DraughtsKeeper(max(1, self._hash_mib // 2))
+            return self._kept_draughts
 
     def for_level(
         self,

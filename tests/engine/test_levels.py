@@ -9,6 +9,7 @@ from checkers_app.engine import checkers as compiled
 from checkers_app.engine.levels import Character, levels_for, playable, unavailable_reason
 from checkers_app.games import boards
 from checkers_app.games.base import Game
+from checkers_app.games.registry import every_game, national_games
 from checkers_app.paths import asset
 
 TACITURN = replace(TICTACTOE, levels=())
@@ -41,6 +42,21 @@ def test_levels_are_numbered_named_and_described(game: Game) -> None:
         assert numbers == [place / 2 for place in range(21)]
         assert [level.numeral for level in levels[:4]] == ["0", "½", "1", "1½"]
         assert noises[6:] == sorted(noises[6:], reverse=True)
+
+
+def test_a_level_says_how_many_positions_it_looks_at_and_a_higher_one_looks_at_more() -> None:
+    for game in every_game():
+        seen = [level for level in levels_for(game) if "positions a move" in level.line]
+        limits = [level.limits.nodes or 0 for level in seen]
+        assert [int(level.line.split()[2].replace(",", "")) for level in seen] == limits
+        assert limits == sorted(set(limits)), game.key
+
+
+def test_the_middle_levels_look_at_more_positions_on_the_largest_board() -> None:
+    """With the same number, a level was weaker than the one below it, because each position has more moves."""
+    small, large = (levels_for(national_games()[key]) for key in ("russian", "canadian"))
+    for level, larger in zip(small, large, strict=True):
+        assert (larger.limits.nodes or 0) >= 4 * (level.limits.nodes or 0)
 
 
 def test_characters_have_words_and_a_portrait() -> None:

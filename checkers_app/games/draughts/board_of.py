@@ -10,7 +10,7 @@ from typing import cast
 from checkers_app.games.base import EndWords, Game, Notation, Piece, Reason, Side, State
 from checkers_app.games.draughts.draw_rules import draw_by_rule
 from checkers_app.games.draughts.judgement import evaluate, material, terms
-from checkers_app.games.draughts.opponents import LEVELS
+from checkers_app.games.draughts.opponents import levels_on
 from checkers_app.games.draughts.position_text import parse_position, side_names, write_position
 from checkers_app.games.draughts.rule_set import RuleSet
 from checkers_app.games.draughts.rulebook import Draughts, law_of
@@ -104,7 +104,7 @@ def board_of(rules: RuleSet, key: str, title: str, blurb: str, game_type: str = 
         terms=terms,
         material=material,
         counts_men=True,
-        levels=LEVELS,
+        levels=levels_on(rules.size),
         notation=Notation(
             _fen,
             partial(parse_position, rules),

@@ -5,7 +5,10 @@ from __future__ import annotations
 from checkers_app.games.base import Sight, Strength
 from checkers_app.words import N_
 
-LEVELS = (
+_LARGE = 12
+"""The size of boards on which the middle levels look at more positions."""
+
+_EASY = (
     Strength(
         N_("First game"),
         N_("Doesn't look at your reply."),
@@ -24,36 +27,38 @@ LEVELS = (
         2,
         sight=Sight(235, 70, 1, 0.5, 1),
     ),
-    Strength(
-        N_("Market hall"),
-        N_("Looks at 350 positions a move."),
-        nodes=350,
-        compiled=True,
-        sight=Sight(18, 45),
-    ),
-    Strength(
-        N_("Town hall"),
-        N_("Looks at 1,650 positions a move."),
-        nodes=1_650,
-        compiled=True,
-        sight=Sight(13, 34),
-    ),
-    Strength(
-        N_("Night train"),
-        N_("Looks at 7,200 positions a move."),
-        nodes=7_200,
-        compiled=True,
-        sight=Sight(11, 28),
-    ),
-    Strength(
-        N_("Semi-final"),
-        N_("Looks at 25,500 positions a move."),
-        nodes=25_500,
-        compiled=True,
-        sight=Sight(6, 16),
-    ),
-    Strength(N_("Full strength"), N_("Thinks as long as you allow."), compiled=True),
 )
-"""The levels, easiest first.  The fourth and higher levels need the compiled engine, which searches the
-stated number of positions for each move.
-"""
+_MIDDLE = (
+    (N_("Market hall"), Sight(18, 45)),
+    (N_("Town hall"), Sight(13, 34)),
+    (N_("Night train"), Sight(11, 28)),
+    (N_("Semi-final"), Sight(6, 16)),
+)
+_NODES = (
+    (350, N_("Looks at 350 positions a move.")),
+    (1_650, N_("Looks at 1,650 positions a move.")),
+    (7_200, N_("Looks at 7,200 positions a move.")),
+    (25_500, N_("Looks at 25,500 positions a move.")),
+)
+_NODES_ON_LARGE_BOARDS = (
+    (1_650, N_("Looks at 1,650 positions a move.")),
+    (7_200, N_("Looks at 7,200 positions a move.")),
+    (25_500, N_("Looks at 25,500 positions a move.")),
+    (160_000, N_("Looks at 160,000 positions a move.")),
+)
+"""With 350 positions, Market hall lost 35 of 40 games in Canadian draughts to the level below it."""
+_FULL = Strength(N_("Full strength"), N_("Thinks as long as you allow."), compiled=True)
+
+
+def levels_on(size: int) -> tuple[Strength, ...]:
+    """The levels on a board with this many rows, easiest first.
+
+    The fourth and higher levels need the compiled engine, which searches the stated number of positions for
+    each move.
+    """
+    nodes = _NODES_ON_LARGE_BOARDS if size >= _LARGE else _NODES
+    middle = (
+        Strength(name, line, nodes=count, compiled=True, sight=sight)
+        for (name, sight), (count, line) in zip(_MIDDLE, nodes, strict=True)
+    )
+    return (*_EASY, *middle, _FULL)
