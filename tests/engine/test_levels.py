@@ -53,10 +53,10 @@ def test_a_level_says_how_many_positions_it_looks_at_and_a_higher_one_looks_at_m
 
 
 def test_the_middle_levels_look_at_more_positions_on_the_largest_board() -> None:
-    """With the same number, a level was weaker than the one below it, because each position has more moves."""
+    """With the same number a level was weaker than the one below it: positions there have more moves."""
     small, large = (levels_for(national_games()[key]) for key in ("russian", "canadian"))
     for level, larger in zip(small, large, strict=True):
-        assert (larger.limits.nodes or 0) >= 4 * (level.limits.nodes or 0)
+        assert (larger.limits.nodes or 0) >= 3 * (level.limits.nodes or 0)
 
 
 def test_characters_have_words_and_a_portrait() -> None:
