@@ -342,3 +342,11 @@ def test_a_visitor_sees_every_node() -> None:
     assert counter.cutoffs == result.cutoffs > 0
     assert counter.open == 0
     assert counter.scores[-1] == result.score
+
+
+@pytest.mark.parametrize("fen", ["B:WK17,K25:B2,21,22", "W:WK14:B2", "B:W12:BK3,14"])
+def test_a_win_is_final_at_its_length_or_with_reductions_at_twice_its_length(fen: str) -> None:
+    """A reduction takes one ply from a move, so a refutation could be hidden until then."""
+    for switches, depth in ((EXACT, 3), (ALL, 6)):
+        result = Search(CHECKERS.evaluation, switches, Limits(depth=12)).run(Position(parse_fen(fen)))
+        assert (result.score, result.depth) == (WIN - 3, depth)

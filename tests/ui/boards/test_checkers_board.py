@@ -240,3 +240,16 @@ def test_a_part_of_the_board_is_the_same_as_in_the_whole(
     assert alone.get_size() == rect.size
     pairs = zip(pygame.image.tobytes(whole, "RGB"), pygame.image.tobytes(alone, "RGB"), strict=True)
     assert max(abs(ours - other) for ours, other in pairs) <= ROUNDED
+
+
+def test_the_cursor_marks_all_four_corners_of_its_square() -> None:
+    geometry = place()
+    cell = geometry.cell_rect(22)
+    with_cursor = drawn(Picture(cursor=22, numbers=False), geometry)
+    without = drawn(Picture(numbers=False), geometry)
+    corners = [pygame.Rect(0, 0, cell.width // 3, cell.height // 3) for _ in range(4)]
+    for corner, place_of in zip(corners, ("topleft", "topright", "bottomleft", "bottomright"), strict=True):
+        setattr(corner, place_of, getattr(cell, place_of))
+    marked = [differing(without, with_cursor, corner) for corner in corners]
+    assert min(marked) > 0.1
+    assert max(marked) - min(marked) < 0.02, marked

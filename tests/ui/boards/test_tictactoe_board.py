@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
-from board_pixels import BLACK, MAPLE, WHITE, around, differing, drawn, near, place, share
+from board_pixels import BLACK, MAPLE, WHITE, around, differing, drawn, near, painter, place, share
 
 from checkers_app.games.base import Move, Piece, Side
 from checkers_app.ui.boards.picture import Picture, Sprite
@@ -80,3 +81,15 @@ def test_what_a_review_and_a_search_say_is_on_the_board(picture: Picture) -> Non
     empty, told = drawn(Picture(), geometry), drawn(picture, geometry)
     assert differing(empty, told, geometry.cell_rect(1)) > 0.05
     assert differing(empty, told, geometry.cell_rect(9)) == 0
+
+
+def test_a_banner_shows_the_three_marks_of_the_middle_row() -> None:
+    banner = pygame.Surface((744, 224))
+    painter("tictactoe").draw_banner(banner, banner.get_rect())
+    thirds = [
+        [(x, y) for x in range(left, left + 248, 3) for y in range(0, 224, 3)] for left in (0, 248, 496)
+    ]
+    crosses = [share(banner, third, MAPLE.d1) > 0.01 for third in thirds]
+    noughts = [share(banner, third, MAPLE.l1) > 0.01 for third in thirds]
+    assert crosses == [True, False, True]
+    assert noughts == [False, True, False]

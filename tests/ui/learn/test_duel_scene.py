@@ -73,7 +73,6 @@ def test_the_page_shows_what_the_duel_finds(driver: Driver) -> None:
     assert seen == driver.picture(), "the rows were drawn when they came"
 
 
-@pytest.mark.slow
 def test_a_reader_is_told_the_table_cell_by_cell(driver: Driver) -> None:
     driver.open(DuelScene(driver.context, None))
     shallow(driver, 2)

@@ -166,6 +166,17 @@ def test_a_drag_ends_when_the_window_loses_the_focus(driver: Driver) -> None:
     assert not scene.work.paper.texts
 
 
+def test_the_bracket_that_the_keys_move_has_a_frame_around_it(driver: Driver) -> None:
+    scene = open_windows(driver)
+    driver.focus(f"The window at {scene.work.exercise.name(scene.work.selected)}")
+    driver.type("4")
+    focus = pygame.mask.from_threshold(driver.draw(), driver.context.look.theme.focus, (1, 1, 1, 255))
+    frame = min(focus.get_bounding_rects(), key=lambda rect: abs(rect.width - 22) + abs(rect.height - 36))
+    alpha = bracket(driver, scene, scene.work.window()[0])
+    assert abs(frame.centerx - alpha[0]) <= 1
+    assert abs(frame.centery - alpha[1]) <= 1
+
+
 def test_minimax_has_no_brackets(driver: Driver) -> None:
     scene = open_exercise(driver, 7, 1)
     driver.key("a")

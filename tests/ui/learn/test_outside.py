@@ -17,6 +17,7 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.kit import shapes
 from checkers_app.ui.learn.kit.shapes import FROM_TIP, HEIGHT, LOWER, UNDER
 from checkers_app.ui.learn.tree.drawing import edge_texts
@@ -246,3 +247,15 @@ def test_no_move_lies_over_a_value(
     driver.draw()
     assert values
     assert not any(move.collidelist(values) >= 0 for move in moves)
+
+
+@pytest.mark.usefixtures("display")
+def test_values_below_a_triangle_are_in_lines_below_each_other() -> None:
+    look = Look(THEMES["maple"], Fonts())
+    below = [
+        shapes.beside_box(look, "+1.25", (200.0, 100.0), 40, where, maximising=True) for where in (0, -2, -3)
+    ]
+    tip = 100 + 40 * HEIGHT / 2
+    assert tip <= below[0].top < tip + 6
+    assert {box.centerx for box in below} == {200}
+    assert [round(box.centery - below[0].centery) for box in below] == [0, LOWER, 2 * LOWER]
