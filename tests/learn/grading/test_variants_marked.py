@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
-from checkers_app.learn.grading.asking import Attempt
+from checkers_app.learn.grading.asking import Attempt, Student
 from checkers_app.learn.grading.game_trees import GameTree
 from checkers_app.learn.grading.search_tasks import grade_alpha_beta, grade_minimax
 from checkers_app.learn.grading.variants import (
@@ -37,7 +38,8 @@ class InProcess:
 def reasons(variant: Variant, *, prunes: bool, seed: int = 0) -> list[str]:
     """The reasons for lost points."""
     grade = grade_alpha_beta if prunes else grade_minimax
-    marks = grade(InProcess(variant), seed).marks  # type: ignore[arg-type]  it has the only method that is called
+    student = cast("Student", InProcess(variant))  # it has the only method that is called
+    marks = grade(student, seed).marks
     return [mark.reason for mark in marks if mark.reason]
 
 
