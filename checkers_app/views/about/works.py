@@ -40,7 +40,7 @@ class UnknownLibraryError(ValueError):
 
 
 def works() -> tuple[Work, ...]:
-    """The works that are distributed with the program, which comes first itself."""
+    """The program itself, followed by the works that are distributed with it."""
     if (collected := _collected()) is not None:
         return collected
     return tuple(_work(entry) for entry in _entries() if not entry.get("bundle"))

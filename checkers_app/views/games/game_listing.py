@@ -24,11 +24,11 @@ class GameListing:
         self.rows: list[GameRow] = []
         """The listed rows."""
         self.unknown: frozenset[str] = frozenset()
-        """The columns that would be empty."""
+        """The columns that are left out because they would be empty."""
         self.chosen = 0
         """The index of the selected row."""
         self.at_side = ""
-        """The name of the unfinished game selected next to the list; empty if one in the list is selected."""
+        """The name of the unfinished game selected next to the list; empty if the list has the selection."""
         self.sorted_by, self.turned = "No.", False
         self._arranged_at = 0.0
 

@@ -185,7 +185,7 @@ def opening_text(record: Record) -> str:
 def row_of_record(
     number: int, record: Record, raw: str, game: Game = GAME, fault: Sentence | None = None
 ) -> GameRow:
-    """The row of a game in a collection; only the part before the ``fault`` if there is one."""
+    """The row of a game in a collection; if there is a ``fault``, only the part before it is used."""
     return GameRow(number, GameHeading.of(record), opening_text(record), game, raw=raw, fault=fault)
 
 

@@ -1,4 +1,4 @@
-"""The content of the games page: the sources of games, their rows, and the games of the rows."""
+"""The content of the games page: the sources of games, the rows of the list, and the games they stand for."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class ShelfView:
         )
 
     def problems(self) -> tuple[str, Sequence[Problem]]:
-        """A headline for the unreadable games of the listed source, and these games."""
+        """A headline for the unreadable games of the listed source, and the games themselves."""
         if isinstance(self.source, Collection):
             problems: Sequence[Problem] = () if self.source.closed_report else self.source.problems()
             title = say_count(

@@ -139,7 +139,7 @@ class Course:
         return self._python
 
     def tell(self, *, python: bool) -> None:
-        """Show the rule as Python or as pseudocode, at the same step."""
+        """Show the rule as Python or as pseudocode, without changing the step."""
         self._python = python
         search = self.lesson.searches[self.search]
         self._steps = self._steps.told_by(search.rule(python=python))
@@ -186,7 +186,7 @@ class Course:
             self.question += 1
 
     def choose(self, move: Move | None) -> None:
-        """Choose a move on the board of the task; None takes it back."""
+        """Choose a move on the board of the task; None clears the choice."""
         self.task.move = move
         self.task.option = self.task.verdict = None
 

@@ -79,7 +79,7 @@ class LessonWork:
 
     @property
     def asks(self) -> bool:
-        """True while answers to choose from are shown; always true for them in a lesson without a board."""
+        """True while a multiple-choice question is shown, which it always is in a lesson without a board."""
         return self.choices is not None and (self.doing or not has_board(self.course.lesson.game))
 
     @property
@@ -112,7 +112,7 @@ class LessonWork:
 
     @property
     def tells_of_saving(self) -> bool:
-        """True from a saving until the learner moves on."""
+        """True after something has been saved, until the learner moves on."""
         return self._saved_at == self._place
 
     def tell_of_saving(self) -> None:

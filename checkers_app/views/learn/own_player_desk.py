@@ -216,7 +216,7 @@ class OwnPlayerDesk:
         return self.player.method is not SearchMethod.MONTE_CARLO
 
     def why_useless(self, part: SearchPart) -> str:
-        """Why a part has no effect at the moment; empty if it has one."""
+        """Why a part has no effect at the moment; empty if it has an effect."""
         missing = [name for name in part.needs if not getattr(self.player.switches, name)]
         return say(_NEEDED[missing[0]]) if missing else ""
 
@@ -277,7 +277,7 @@ class OwnPlayerDesk:
         """Save the player to its file."""
         self._file.change(lambda _: self.player)
 
-    # --- its place ------------------------------------------------------------------------------
+    # --- its rank -------------------------------------------------------------------------------
 
     @property
     def complete(self) -> bool:
@@ -290,7 +290,7 @@ class OwnPlayerDesk:
         return bool(measured_levels())
 
     def start(self) -> None:
-        """Start or resume the measurement; a complete one starts again."""
+        """Start or resume the measurement; a complete measurement starts again."""
         if self.complete:
             self.before, self.placing = self.placing.estimate, Placing()
         self.trouble, self.measuring = "", True

@@ -42,7 +42,7 @@ class Saver:
 
     def __init__(self) -> None:
         self.saved: Saved | None = None
-        """The result of the last attempt to save; None before the first and while one is running."""
+        """The result of the last attempt to save; None before the first attempt and during an attempt."""
         self._work: BackgroundWork[Saved] = BackgroundWork()
 
     @property

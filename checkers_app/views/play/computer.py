@@ -103,7 +103,7 @@ class Computer:
         return self._session.seats[side].character
 
     def change_level(self, level: float, side: Side | None) -> None:
-        """Set the level of a person's opponent (None) or of one of two computers.
+        """Set the level of a person's opponent (``side`` is None) or of one of two computers.
 
         If a person's game is over, the change only affects the next game.
         """
@@ -121,14 +121,14 @@ class Computer:
         return None if self._asked is not None else self._session.seats[side].own
 
     def change_own(self, name: str, player: Own, side: Side | None) -> None:
-        """Replace the level on a side by a player of the user's own; ``name`` is its name in the settings."""
+        """Replace the level on a side with the user's own player; ``name`` is its name in the settings."""
         self._asked = None
         self._session.change_computer(side, own=player)
         self._remember(self.choice.with_own(name, side))
         self._changed()
 
     def change_character(self, character: Character, side: Side | None) -> None:
-        """Set the character of a person's opponent (None) or of one of two computers."""
+        """Set the character of a person's opponent (``side`` is None) or of one of two computers."""
         self._session.change_computer(side, character=character)
         self._remember(self.choice.with_character(character.value, side))
 

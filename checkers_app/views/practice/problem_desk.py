@@ -83,9 +83,9 @@ def aim_words(entry: ProblemEntry) -> str:
 
 
 def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> ProblemEntry | None:
-    """The problem of a day: an easy one for players without a rating, otherwise one from the middle half.
+    """The problem of a day: easy for players without a rating, otherwise from the middle half by difficulty.
 
-    All players of the same kind who have the same problems get the same one.
+    Two players who have the same problems get the same one, if both have a rating or neither has.
     """
     quarter = len(book) // 4
     chosen = book.entries[quarter : len(book) - quarter]
@@ -219,7 +219,7 @@ class ProblemDesk(PuzzleDesk):
         return say("{number} in a row", number=streak) if streak else ""
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The player's rating, and the numbers of problems solved in a row, now and at most."""
+        """The player's rating, the current streak of solved problems, and the longest streak."""
         progress = self._store.progress
         rating = progress.rating
         yours = DeskFigure(

@@ -130,13 +130,13 @@ class TreeSession:
         return self._results and self.can_count_results
 
     def turn_results(self) -> None:
-        """Switch between counting only win, draw and loss, and counting how far away wins are."""
+        """Switch between counting only wins, draws and losses, and also counting the distance to a win."""
         if self.can_count_results:
             self._results = not self._results
             self.record()
 
     def deepen(self, plies: int) -> None:
-        """Change the search depth by some plies; no effect on trees of numbers, which have fixed leaves."""
+        """Change the search depth by some plies, except in trees of numbers, whose leaves are fixed."""
         if not self.place.has_board:
             return
         depth = max(1, min(self.place.deepest, self.depth + plies))
@@ -250,7 +250,7 @@ class TreeSession:
             return Stage.whole(self.study.tree)
         return Stage.at(self.study.tree, self.study.steps[self.step - self.covered])
 
-    # --- before a class -------------------------------------------------------------------------------
+    # --- in front of a class --------------------------------------------------------------------------
 
     @property
     def covered(self) -> bool:
@@ -316,7 +316,7 @@ class TreeSession:
 
     def to_cut(self, direction: int) -> None:
         """Go to the next cut (1) or the previous one (-1)."""
-        if self.study is None or self.quiz is not None:  # where the next cut is may be the question
+        if self.study is None or self.quiz is not None:  # the question may be where the next cut is
             return
         steps = self.study.steps
         if direction > 0:
