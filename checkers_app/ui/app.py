@@ -100,7 +100,7 @@ class App:
             seed: the seed for random choices and for variety in the computer's play; None for a random seed.
             on_frame: called after each iteration of the event loop with the time, and True if a frame was
                 drawn.
-            trouble: handles exceptions so that the event loop continues; without it, they end the program.
+            trouble: handles exceptions so that the event loop continues; if None, exceptions end the program.
             languages: the user's preferred languages, best first, used if no language is chosen in the
                 settings.
             spoken: True to support screen readers.
@@ -309,7 +309,7 @@ class App:
         return fitting_zoom(size, usual * settings.wanted_text_size / 100), usual
 
     def _lay_out(self) -> None:
-        """Lay out all scenes after a change of window size, theme, text size or language."""
+        """Lay out all scenes after the window size, theme, text size or language has changed."""
         self.context.look_changed = False
         if self.context.speech.changed:
             self.context.speech.changed = False

@@ -166,7 +166,7 @@ class Context:
             self.look = look_of(self.settings.theme, zoom)
 
     def _pace(self, choice: pace.Deliberation) -> float:
-        """The delay before a move of the computer; animations and quick answers affect it."""
+        """The delay before a computer's move, which depends on the settings for animations and quick answers."""
         if not self.settings.motion.speed:
             return pace.at_once(choice)
         return pace.quick(choice) if self.settings.quick_answers else pace.natural(choice)

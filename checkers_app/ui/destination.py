@@ -11,8 +11,8 @@ class Destination:
     """A scene to open, with its arguments.
 
     A subclass names its scene; the routes, the preloaded modules and the list of pages are derived from it.
-    A subclass with fields must be a frozen dataclass, but one without fields must not, because creating a
-    dataclass takes as long as importing a small module, and the first frame waits for all destinations.
+    A subclass with fields must be a frozen dataclass.  A subclass without fields must not be a dataclass:
+    creating one takes as long as importing a small module, and the first frame waits for all destinations.
     """
 
     scene: ClassVar[str] = ""
@@ -23,7 +23,7 @@ class Destination:
     """
     outlined_as: ClassVar[str] = ""
     """The name of the page in ``checkers-app dev outline`` if it opens without arguments;
-    :mod:`checkers_app.ui.outlined` has examples of the others.
+    :mod:`checkers_app.ui.outlined` has examples of the other pages.
     """
 
     @classmethod

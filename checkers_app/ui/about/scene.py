@@ -220,7 +220,7 @@ class AboutScene(ViewScene):
 
 
 def _spoken() -> str:
-    """A sentence that lists the program's languages, and one about the state of the translations."""
+    """Two sentences: a list of the program's languages, and the state of the translations."""
     return say(
         "The program speaks {languages}. The translations still await review by native speakers.",
         languages=say_list([language.name for language in LANGUAGES]),

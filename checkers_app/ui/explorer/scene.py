@@ -37,7 +37,7 @@ from checkers_app.words import say, say_count, say_number
 _LIMITS = Limits(seconds=4.0)
 """The limits of the search that scores each move."""
 PATIENCE = 0.150
-"""The delay in seconds between the last keystroke in a filter and counting the games."""
+"""The delay in seconds from the last keystroke in a filter until the games are counted."""
 _YEAR = 4
 
 

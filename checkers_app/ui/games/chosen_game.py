@@ -87,9 +87,9 @@ class ChosenGame:
         )
 
     def open(self) -> None:
-        """Open the game: an unfinished game of the player continues, any other is opened for reading.
+        """Continue an unfinished game of the player, or open any other game for reading.
 
-        Reading begins at the position that was searched for, or else at the end of the game.
+        Reading begins at the position that was searched for, if any; otherwise at the end of the game.
         """
         row, shown = self._reach.row(), self._reach.shown()
         if row is None or shown is None:
@@ -118,7 +118,7 @@ class ChosenGame:
         )
 
     def _beside(self, step: int) -> Callable[[], ToReading | None] | None:
-        """A function that selects and opens the previous (-1) or next (1) game; None if there is none."""
+        """A function that selects and opens the previous (-1) or next (1) game; None without such a game."""
         choose = self._reach.beside(step)
         if choose is None:
             return None

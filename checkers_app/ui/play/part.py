@@ -152,8 +152,8 @@ class Parts:
         return [made for layer in reversed(self.layers) if (made := layer.made()) is not None]
 
     def take_in_hand(self, page: el.Element) -> el.Touch:
-        """Set the page as the new tree; the page and each card have their own focus and pointer.  Returns
-        those of the topmost, which has the keyboard.
+        """Set the page as the new tree.  The page and each card have their own focus and pointer; returns the
+        focus and pointer of the topmost, which receives the keyboard input.
         """
         self._awake = tuple([part for part in self.ordered if part.awake])
         topmost = self.hand.touch

@@ -1,6 +1,6 @@
 """A card for typing a comment on a move and choosing a mark for it.
 
-The game continues while the card is open.  Keys go to the text; a click outside of the card saves the text
+The game continues while the card is open.  Keys go to the text; a click outside the card saves the text
 and then has its usual effect, so that no text is lost.
 """
 
@@ -160,7 +160,7 @@ class RemarkEditor(Layer):
     # --- layout ---------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
-        """Request that the card is rebuilt."""
+        """Request that the card be rebuilt."""
         self._changed()
 
     def made(self) -> el.Element | None:

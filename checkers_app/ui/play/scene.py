@@ -1,4 +1,4 @@
-"""The play scene, which passes events to the session and shows it as a page with cards on top.
+"""The play scene, which passes events to the session and shows the game as a page with cards on top.
 
 The keys are defined in ``keys``, the scenes to which they lead in ``ways_out``, and messages in
 ``announcements``.
@@ -227,8 +227,8 @@ class PlayScene(ViewScene):
         self.refresh()
 
     def _one_click(self) -> bool:
-        """True if a single click may play a move.  While an answer is displayed it may not, because a click
-        may ask about a piece.
+        """True if a single click may play a move.  While an answer is displayed, a single click must not play
+        a move, because it may ask about a piece.
 
         While the user chooses a move to ask about, a single click is enough, because nothing is played.
         """

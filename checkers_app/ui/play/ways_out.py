@@ -74,7 +74,7 @@ class WaysOut:
 
     @property
     def beside(self) -> tuple[bool, bool]:
-        """Whether there is a previous and whether there is a next game to read."""
+        """Whether there is a previous game to read, and whether there is a next one."""
         before, after = self._beside
         return before is not None, after is not None
 
@@ -136,8 +136,8 @@ class WaysOut:
         self.for_good(Quit())
 
     def to_tree(self) -> None:
-        """Open "Watch it think" with the search tree of the displayed position; once the game is over, of the
-        position before the last move.
+        """Open "Watch it think" with the search tree of the displayed position or, once the game is over, of
+        the position before the last move.
         """
         match = self._controls.look.match
         before_the_end = match.states[-2] if len(match.states) > 1 else match.state

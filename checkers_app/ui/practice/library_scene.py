@@ -185,7 +185,7 @@ class LibraryScene(ViewScene):
         )
 
     def _narrow(self, entries: tuple[ProblemEntry, ...]) -> el.Element:
-        """The tiles below a button with the theme, which replaces them by the list of all themes."""
+        """The tiles below a button with the theme, which replaces them with the list of all themes."""
         theme = el.Button(
             "theme",
             self._fold_themes,

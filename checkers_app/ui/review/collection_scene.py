@@ -44,7 +44,7 @@ class CollectionScene(ViewScene):
     """Shows a list of games that are reviewed one after another, even while other pages are shown."""
 
     def __init__(self, context: Context, wanted: ReviewList) -> None:
-        """If another list is already being reviewed, that one is shown instead."""
+        """If another list is already being reviewed, that list is shown instead."""
         super().__init__(context)
         self._review = context.reviews.running_list or context.reviews.review_all(wanted, _analysts)
         self._chosen = 0

@@ -30,9 +30,9 @@ from checkers_app.views.play.engine_words import moves_played
 from checkers_app.words import say
 
 _FIRST_ROW, _OTHER_ROW = 2, 3
-"""The maximum number of buttons in the first row, and in each of the others."""
+"""The maximum number of buttons in the first row, and in each of the other rows."""
 _FEW_LEVELS = 12
-"""From this number of levels on, the bars are narrower."""
+"""The bars are narrower if there are at least this many levels."""
 
 
 @dataclass(frozen=True, slots=True)
