@@ -371,7 +371,7 @@ class App:
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
 
     def _done_everywhere(self, event: pygame.event.Event) -> bool:
-        """Handle a key that has the same meaning on all pages; returns False for any other key."""
+        """Handle a key if it has the same meaning on all pages; returns False for any other key."""
         if event.key == pygame.K_F11:
             self._toggle_fullscreen()
         elif event.key == pygame.K_F8:

@@ -18,7 +18,7 @@ class Destination:
     scene: ClassVar[str] = ""
     """The scene, as ``module:Class`` in ``checkers_app.ui``; called with the context and the fields."""
     opener: ClassVar[str] = ""
-    """A function to use instead, if the scene depends on the fields, as ``module:function``; called with the
+    """If the scene depends on the fields, a function to use instead, as ``module:function``; called with the
     context and the destination.
     """
     outlined_as: ClassVar[str] = ""

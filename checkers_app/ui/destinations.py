@@ -59,7 +59,7 @@ class ToGame(Destination):
     record: Record | None = None
     """The record of a game that was read from a file, with variations, comments, players and result."""
     missing: tuple[str, ...] = ()
-    """A message about own players that cannot play, the longest wording first; empty if all can play."""
+    """A message about the user's players that cannot play, longest wording first; empty if all can play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class ToReading(Destination):
     key: str = ""
     """The name of a saved game, where moves that the user tries are saved; empty for any other game."""
     beside: Beside = field(default=(None, None), compare=False)
-    """Functions that open the previous and the next game in the list from which it was opened."""
+    """Functions that open the previous and the next game in the list from which this game was opened."""
     analyse: bool = False
     """True to show the best lines from the start."""
 
@@ -352,8 +352,8 @@ class ToRules(Destination):
     game: Game
     """The game whose rules are shown."""
     commands: tuple[Command, ...] = ()
-    """The keys of the page from which the card is opened, which are shown first; if empty, those of the
-    board.
+    """The keys of the page from which the card is opened, which are shown first; if empty, the keys of the
+    board are shown first.
     """
 
 
@@ -508,7 +508,7 @@ class ToExercise(Destination):
     level: int = 2
     """1 for minimax, 2 for one cut, or 3 for deep cuts."""
     seed: int | None = None
-    """The number of the exercise; None for a random one."""
+    """The number of the exercise; None for a random exercise."""
     windows: bool = False
     """True if alpha and beta must be entered at every node."""
 

@@ -61,7 +61,7 @@ Make = Callable[[Context, Game], Destination | Scene]
 
 
 def _match(game: Game) -> Match:
-    """The beginning of a game against the computer, which is always the same."""
+    """The beginning of a game against the computer; its moves are always the same."""
     rng = random.Random(1)
     match = Match.new(game, (HUMAN, Seat(Control.COMPUTER, 4)))
     for _ in range(_PLIES):
@@ -390,7 +390,7 @@ def opened_page(
 
 
 def text_of(scene: Scene, *, places: bool = False) -> str:
-    """The content of a page with one element per line, and with their positions if ``places`` is True.
+    """The content of a page, one element per line, with the positions of the elements if ``places`` is True.
 
     Raises:
         OutlineError: if the page is not a :class:`ViewScene` and cannot be described.

@@ -31,7 +31,7 @@ _TOLD = 2.0
 
 
 class AboutScene(ViewScene):
-    """Facts on the left and licences on the right; in a small window, one of the two at a time."""
+    """Facts on the left and licences on the right; in a small window, only one of them is shown at a time."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -169,7 +169,7 @@ class AboutScene(ViewScene):
         )
 
     def _licences(self) -> tuple[el.Element, el.Element]:
-        """The list of works, and the licence of the selected one."""
+        """The list of works, and the licence of the selected work."""
         work, copied = self._works[self._chosen], self._copied == "copy"
         count = say_count(
             "{number} work, free to use and share",

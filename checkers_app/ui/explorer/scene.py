@@ -1,4 +1,4 @@
-"""The opening explorer: a position, and next to it the moves played there with their results."""
+"""The opening explorer: a position, and next to it the moves played in this position with their results."""
 
 from __future__ import annotations
 

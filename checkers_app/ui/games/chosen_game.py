@@ -118,7 +118,7 @@ class ChosenGame:
         )
 
     def _beside(self, step: int) -> Callable[[], ToReading | None] | None:
-        """A function that selects and opens the previous (-1) or next (1) game; None without such a game."""
+        """A function that selects and opens the previous (-1) or next (1) game; None if it does not exist."""
         choose = self._reach.beside(step)
         if choose is None:
             return None
@@ -206,7 +206,7 @@ class ChosenGame:
             self._reach.say(done if copied else say("There is no clipboard here."))
 
     def paste(self) -> None:
-        """Play the position or the game on the clipboard; if it is over, open it for reading."""
+        """Play the position or the game on the clipboard; if the game is over, open it for reading."""
         try:
             found = pasted(self._context)
         except PasteError as error:
@@ -249,7 +249,7 @@ class ChosenGame:
         self._reach.changed()
 
     def put_back(self) -> None:
-        """Put the last removed game back into its file."""
+        """Put the game that was removed last back into its file."""
         source = self._shelf.source
         if isinstance(source, Collection):
             note = source.put_back()

@@ -88,7 +88,7 @@ class GameButtons:
         )
 
     def _play_on(self) -> el.Element:
-        """The button for playing from here; if space is short, it loses its icon before its words."""
+        """The button for playing from here; if space is short, the icon is dropped before the words."""
         shown = self._shown
         playable = shown is not None and bool(shown.state.legal_moves())
         tip = say("Begin a new game from the position shown; this game stays as it is")

@@ -1,4 +1,4 @@
-"""The list of games: its rows, and as many columns as fit, whose titles sort the list."""
+"""The list of games: its rows, and as many columns as fit; a click on a column title sorts the list."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ _SETS = (
 
 
 class _Plan:
-    """The columns of a list and their widths; computed once for all its rows."""
+    """The columns of a list and their widths, computed once for all rows."""
 
     def __init__(self, unknown: frozenset[str]) -> None:
         """``unknown`` contains the titles of columns that would be empty."""

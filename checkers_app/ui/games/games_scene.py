@@ -222,7 +222,7 @@ class GamesScene(ViewScene):
             self.refresh()
 
     def _gone(self) -> None:
-        """Select the game that follows one that is no longer in the list."""
+        """Select another game, because the selected game is no longer in the list."""
         listing = self._listing
         place, listing.at_side = 0 if listing.at_side else listing.chosen, ""
         self._arrange(keep=False)
@@ -230,7 +230,7 @@ class GamesScene(ViewScene):
         self._look_at_row()
 
     def _close_file(self) -> None:
-        """Close the displayed file; if there is none, go to the main menu, as on other pages."""
+        """Close the displayed file; if no file is displayed, go to the main menu, as on other pages."""
         source = self._shelf.source
         if isinstance(source, Collection):
             self._shelf.close(source.path)

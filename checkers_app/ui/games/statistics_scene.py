@@ -57,7 +57,7 @@ _CAME: Mapping[Came, tuple[str, str]] = {
     Came.DRAWN: (N_("Drawn against {level}, {day}"), N_("Drawn against {level} ({animal}), {day}")),
     Came.LOST: (N_("Lost against {level}, {day}"), N_("Lost against {level} ({animal}), {day}")),
 }
-"""Result -> two sentences about a game: for the default character, and for any other."""
+"""Result -> two sentences about a game: for the default character, and for any other character."""
 _RESULTS: Mapping[Came, str] = {Came.WON: N_("won"), Came.DRAWN: N_("drawn"), Came.LOST: N_("lost")}
 
 

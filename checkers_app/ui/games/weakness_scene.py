@@ -153,7 +153,7 @@ class WeaknessScene(ViewScene):
     # --- actions of the rows ----------------------------------------------------------------------
 
     def _practise(self, kind: MistakeKind, slips: tuple[Slip, ...]) -> None:
-        """Open the player's own puzzles of this kind, or else other training against such mistakes."""
+        """Open the player's own puzzles of this kind or, if there are none, other suitable training."""
         puzzles = {puzzle.key for puzzle in self._context.puzzles.deck.puzzles}
         own = tuple(dict.fromkeys(slip.position for slip in slips if slip.position in puzzles))
         if own:

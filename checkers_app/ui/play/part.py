@@ -54,7 +54,7 @@ class ScenePart:
         return True
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event that no part above has handled; returns True if it was handled."""
+        """Handle an event that no part above this one has handled; returns True if it was handled."""
         del event, now
         return False
 

@@ -96,7 +96,7 @@ class RemarkEditor(Layer):
         self._edit = TextEdit(self._refresh, longest=LONGEST)
         self._area = TextArea(_TEXT, self._edit, self._width, "")
         self._key_is_down = False
-        """True until the key that opened the card is released; its letter is ignored."""
+        """True until the key that opened the card is released; until then, its letter is ignored."""
 
     def _width(self, text: str) -> int:
         return self._context.look.width(text, ROLE)

@@ -75,10 +75,10 @@ class PlayScene(ViewScene):
         reading: Reading | None = None,
         beside: Beside = (None, None),
     ) -> None:
-        """``desk`` is the file of a saved game, ``record`` the record of an imported one.
+        """``desk`` is the file of a saved game, and ``record`` is the record of an imported game.
 
-        With ``reading`` the game is over and only being read; ``beside`` opens the previous and the next game
-        in the list.
+        If ``reading`` is given, the game is over and only being read; ``beside`` opens the previous and the
+        next game in the list.
         """
         if desk is not None and desk.kept is not None:
             record, time = desk.kept.known, desk.kept.clock

@@ -116,7 +116,7 @@ class WaysOut:
             self.for_good(Reset(own_game(self._context, match, reader.facts.clock)))
 
     def for_good(self, way: Transition) -> None:
-        """Leave without a way back, after asking for confirmation if anything would be lost."""
+        """Leave the game for good, after asking for confirmation if anything would be lost."""
 
         def go() -> None:
             self._chosen = way
@@ -145,7 +145,7 @@ class WaysOut:
         self._chosen = Push(ToTree(match.game, state, self._controls.flipped))
 
     def to_setup(self) -> None:
-        """Open the page for setting up a position, starting with the displayed one."""
+        """Open the page for setting up a position, starting with the displayed position."""
         shown = self._controls.look.match
         self._chosen = Push(ToSetup(shown.state, shown.game))
 

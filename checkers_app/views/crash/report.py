@@ -98,7 +98,7 @@ def _exception(error: BaseException, *, first: bool) -> list[str]:
 
 
 def _place(file: str) -> str:
-    """The shortened path of a file in the program or a package; only the name of any other file."""
+    """The shortened path of a file in the program or a package; for any other file, only its name."""
     parts = PurePath(file.replace("\\", "/")).parts
     for name in _PLACES:
         if name in parts:

@@ -45,10 +45,10 @@ class FoundToRead:
     place: int
     """The number of plies after which the position was reached."""
     source: str
-    """The name of the file; empty for one of the user's own games."""
+    """The name of the file; empty if the game is one of the user's own."""
     file: Path | None
     entry: LibraryEntry | None
-    """The entry of one of the user's own games; None for a game from a file."""
+    """The entry in the library if the game is one of the user's own; None for a game from a file."""
 
 
 class Exploring:

@@ -61,7 +61,7 @@ class GameListing:
         return next((row for row in self._shelf.rows_of(UNFINISHED) if row.key == self.at_side), None)
 
     def neighbour(self, step: int) -> int | None:
-        """The index of the row ``step`` rows below the selected one; None if there is no such row."""
+        """The index of the row that is ``step`` rows below the selected row; None if there is no such row."""
         index = self.chosen + step
         return index if not self.at_side and 0 <= index < len(self.rows) else None
 

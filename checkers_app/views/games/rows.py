@@ -148,7 +148,7 @@ class GameRow:
 
     @property
     def result_word(self) -> str:
-        """The winner, a draw or an open result in one word."""
+        """One word for the result: the winner, a draw or no result."""
         result = self.heading.result
         if result is Result.DRAW:
             return say("Draw")

@@ -82,7 +82,7 @@ class ShelfView:
         return problem
 
     def list_open(self, path: Path) -> bool:
-        """Switch the list to a file if it is open; returns True if it is."""
+        """List the games of a file if the file is open; returns True if it is."""
         collection = self.files.collection(path.absolute())
         self.source = collection or self.source
         return collection is not None

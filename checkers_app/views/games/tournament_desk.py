@@ -60,7 +60,7 @@ class TournamentWish:
     """The time for a move: one of :data:`SECONDS`."""
     seed: int = 0
     levels: int = 0
-    """How many of the lowest levels also play; their known ratings are fixed points for the others."""
+    """How many of the lowest levels also play; the other ratings are based on their known ratings."""
 
 
 FORFEIT_NAMES: Mapping[FailureKind, str] = MappingProxyType(

@@ -42,7 +42,7 @@ class Course:
     """The lessons in order, of which one is open.
 
     Args:
-        number: the index of the lesson to open; None for the first that is not done.
+        number: the index of the lesson to open; None for the first lesson that is not done.
         done: the keys of the lessons that were done before.
         python: True if rules are shown as the program's own Python source where possible.
     """
@@ -154,7 +154,7 @@ class Course:
         return moved
 
     def next_cut(self) -> bool:
-        """Go to the next cut; False if there is none."""
+        """Go to the next cut; False if there is no further cut."""
         found = self._steps.next_cut(self.step_number)
         if found is not None:
             self.step_number = found

@@ -186,7 +186,8 @@ class ExerciseWork:
     def open_count(self) -> int:
         """The number of missing answers.
 
-        Boxes below a cut count until the branch is crossed out, so that the number reveals no cut.
+        Boxes below a cut are counted until the branch is crossed out, so that the number does not reveal the
+        cut.
         """
         values = self._paper.answers().values
         boxes = sum(1 for row in self.boxes if row not in values and not self.dead(row))

@@ -114,7 +114,7 @@ class GrowingSession:
         self.go_to(self.shown - 1)
 
     def finish_round(self) -> None:
-        """Go to the end of the current round, or of the next one if this one has ended."""
+        """Go to the end of the current round or, if it is already displayed, to the end of the next one."""
         self.on()
         self.go_to(self.growth.begin_of(self.round + 1))
 

@@ -155,7 +155,7 @@ class LessonWork:
         self._next_step = self.now + STEP_SECONDS
 
     def update(self, now: float) -> bool:
-        """Update the time; True if the playback has reached another step or its end."""
+        """Update the time; True if the playback has reached another step or has ended."""
         self.now = now
         if not self.playing or now < self._next_step:
             return False

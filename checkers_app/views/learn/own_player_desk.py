@@ -19,7 +19,7 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say
 
 _SEED = 0
-"""The seed of the games, the same as in the command that measures a player."""
+"""The seed of the games; the command that measures a player uses the same seed."""
 _STEPS = (1, 2, 5)
 SLOW_DEPTH = 8
 """The depth in plies from which a search without alpha-beta takes minutes."""
@@ -253,7 +253,7 @@ class OwnPlayerDesk:
 
     @property
     def step(self) -> int:
-        """The index of the current limit in :attr:`steps`, or of the next lower one."""
+        """The index of the current limit in :attr:`steps`, or of the next lower limit."""
         budget = self.player.budget
         now = budget.depth or budget.nodes or 1
         return max((at for at, value in enumerate(self.steps) if value <= now), default=0)

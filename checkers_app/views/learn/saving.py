@@ -29,7 +29,7 @@ class Saved:
     folder: Path | None = None
     """The folder of the files; None if nothing was saved."""
     file: Path | None = None
-    """The saved file if there is only one, or None."""
+    """The saved file if only one file was saved, otherwise None."""
 
     @property
     def sentence(self) -> str:

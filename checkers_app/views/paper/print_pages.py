@@ -152,7 +152,7 @@ def _side(game: Game) -> float:
 
 
 def _heading(columns: _Columns, printed: PrintedGame, *, alone: bool) -> None:
-    """Add the title of a game, unless it is the only game, whose title is that of the page."""
+    """Add the title of a game; a single game needs none, because its title is the title of the page."""
     if alone:
         return
     columns.space(_LINE)

@@ -45,7 +45,7 @@ class Computer:
 
     @property
     def next_level(self) -> float | None:
-        """The computer's level in the next game: the requested one, or the one that follows the results.
+        """The computer's level in the next game: the requested level, or a level that depends on the results.
 
         None if nobody plays against the computer, or if a player of the user's own replaces the level.
         """
@@ -62,7 +62,7 @@ class Computer:
 
     @property
     def automatic(self) -> bool:
-        """True if the level of the next game follows the results."""
+        """True if the level of the next game depends on the results."""
         return self._session.match.human_side is not None and self.choice.automatic
 
     @property

@@ -106,7 +106,7 @@ class TableBuild:
         return self._thread is not None and self._thread.is_alive()
 
     def start(self) -> None:
-        """Begin the build, or continue it where an earlier one was stopped."""
+        """Begin the build, or continue where an earlier build was stopped."""
         if self.running:
             return
         self._stop = StopToken()

@@ -34,7 +34,7 @@ class SearchView:
     scores: Mapping[int, Thought]
     """The searches of the current game, by the number of plies before the position."""
     plies: int
-    """The number of plies of the whole game, whichever position is displayed."""
+    """The number of plies of the whole game, regardless of the displayed position."""
     here: int
     """The number of plies of the game before the displayed position or the variation that contains it."""
     book: BookMoves | None

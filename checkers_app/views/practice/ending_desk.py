@@ -48,7 +48,7 @@ class EndingDesk(PracticeDesk):
 
     @property
     def _game(self) -> Match:
-        """The game as it was played, whichever position is on the board."""
+        """The game as it was played, regardless of the position on the board."""
         return self._over or self._match
 
     @property

@@ -154,7 +154,7 @@ class MistakeDesk(PuzzleDesk):
         return words or say("No puzzles are due on other days")
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """The usual buttons of a puzzle; without a puzzle, a button that may lead to one."""
+        """The usual buttons of a puzzle; without a puzzle, a button that may lead to a puzzle."""
         if self.phase is not DeskPhase.NOTHING:
             return super().acts()
         if self._store.deck.puzzles:

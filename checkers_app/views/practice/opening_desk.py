@@ -37,7 +37,7 @@ class Drill:
 
 
 def drill_state(drill: Drill, book: Book) -> Checkers | None:
-    """The position in which the side has to reply; None if the book does not contain it.
+    """The position in which the side has to reply; None if the book does not contain the position.
 
     The most likely book move is played for the other side, and forced moves are played for both.
     """

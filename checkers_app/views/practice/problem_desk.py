@@ -96,7 +96,7 @@ def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> Pr
 
 
 def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[ProblemEntry]:
-    """The problems that are due, then new ones, those closest to the player's rating first."""
+    """The problems that are due, followed by new problems, those closest to the player's rating first."""
     progress, by_id = store.progress, book.by_id
     due = [by_id[key] for key in progress.due(Subject.PROBLEM, today) if key in by_id]
     new = [entry for entry in book.entries if not progress.card(Subject.PROBLEM, entry.id).tries]
@@ -173,7 +173,7 @@ class ProblemDesk(PuzzleDesk):
         self._gained = round(self._store.progress.rating.value) - round(before.value)
 
     def next(self) -> None:
-        """Go to the next problem; skipping one after a wrong try or a hint ends the streak."""
+        """Go to the next problem; skipping a problem after a wrong try or a hint ends the streak."""
         if self.phase is not DeskPhase.DONE and (self.tried or self.hints):
             self._store.change(lambda progress: progress.without_streak())
         self._index = (self._index + 1) % len(self._queue)

@@ -53,7 +53,7 @@ class Found:
     """The games found in a file, and those that need a review."""
 
     games: int = 0
-    """The number of games that can be read and have moves."""
+    """The number of readable games that have moves."""
     unread: int = 0
     """The number of games that cannot be read or have no moves."""
     todo: list[FileGame] = field(default_factory=list)

@@ -226,7 +226,7 @@ class TidyDesk:
         self.ticked = self.ticked | {name} if on else self.ticked - {name}
 
     def remove_duplicates(self) -> None:
-        """Remove all copies but one of each game, except those that are spared."""
+        """Remove all copies but one of each game, except for games that are spared."""
         groups = self.removed
         number = copies(groups)
         title = say_count("{number} copy removed", "{number} copies removed", number)

@@ -30,7 +30,7 @@ class Gesture(Enum):
 
 
 class Faces(ScenePart):
-    """Shows gestures once the move that caused them has been animated; if animations are off, there are none.
+    """Shows gestures once the move that caused them has been animated; shows none if animations are off.
 
     Args:
         sitting: the game.

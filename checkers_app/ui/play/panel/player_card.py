@@ -74,7 +74,7 @@ def player_card(
         whose: the side of the player.
         clock: returns the clock of that side; None without clocks.
         pose: returns the current pose of a face.
-        growing: returns which captured pieces are still appearing.
+        growing: returns the number of captured pieces that are still appearing, and their visible fraction.
         box: the properties that any element can have.
     """
     taken = _taken(view.match, whose, growing)

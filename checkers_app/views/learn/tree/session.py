@@ -33,7 +33,7 @@ from checkers_app.views.learn.tree.walk import Direction, beside
 
 
 def _way_of(exercise: ExerciseLink | None) -> Way:
-    """The search to begin with: the one for an exercise, or alpha-beta."""
+    """The search to begin with: the search for the exercise, or alpha-beta."""
     return Way.MINIMAX if exercise is not None and exercise.level == 1 else Way.ALPHA_BETA
 
 
@@ -419,7 +419,7 @@ class TreeSession:
 
     @property
     def asked(self) -> bool:
-        """True while a question is open and its answer hidden."""
+        """True while a question is open and its answer is hidden."""
         return self.quiz is not None and self.quiz.before is not None
 
     # --- cuts and questions -----------------------------------------------------------------------
