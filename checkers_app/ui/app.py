@@ -106,7 +106,7 @@ class App:
             spoken: True to support screen readers.
             sounding: True to play sounds.
             taste: returns the user's preferences in the system, which are applied at the first start.
-            greeting: True to show an introduction at the first start.
+            greeting: True to show an introduction when the program is started for the first time.
         """
         store = SettingsStore(settings_path or paths.settings_file())
         library = Library(Shelf(games_folder or paths.games_folder()))

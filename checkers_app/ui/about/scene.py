@@ -39,7 +39,7 @@ class AboutScene(ViewScene):
         self._tab = 0
         self._chosen = 0
         self._copied = ""
-        """The name of the button that has just copied a text; empty if none has."""
+        """The name of the button that has just copied its text; empty if no button has."""
         self._copied_at = 0.0
         self._note = ""
         """An error message; empty if there is none."""

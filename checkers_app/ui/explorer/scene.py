@@ -98,7 +98,7 @@ class ExplorerScene(ViewScene):
     def _cancel(self) -> None:
         self._indexing.cancel()
         self._cancelled = True
-        if self._exploring.explorer is not None:  # those that are complete count
+        if self._exploring.explorer is not None:  # use the completed indexes
             self._exploring.explorer.look()
             self._exploring.look_again()
 

@@ -108,7 +108,7 @@ class FileScene(CardScene):
             self.back()
 
     def _question(self, path: Path) -> str:
-        """The question to ask before replacing a file; empty if there is none, or if it was just asked."""
+        """The question to ask before replacing a file; empty if none is needed, or if it was just asked."""
         if self._wanted.writes is None or self._asked == path:
             return ""
         for file in self._wanted.writes(path):

@@ -80,7 +80,7 @@ class SetupScene(ViewScene):
     # --- the position ---------------------------------------------------------------------------
 
     def _set(self, setup: Setup, *, text: bool = True) -> None:
-        """Change the position; undo can restore the previous one."""
+        """Change the position; undo can restore the previous position."""
         if setup != self._setup:
             self._past = [*self._past[-_TOO_FAR:], self._setup]
         self._take_over(setup)

@@ -153,7 +153,7 @@ class Parts:
 
     def take_in_hand(self, page: el.Element) -> el.Touch:
         """Set the page as the new tree.  The page and each card have their own focus and pointer; returns the
-        focus and pointer of the topmost, which receives the keyboard input.
+        focus and pointer of the topmost of them, which receives the keyboard input.
         """
         self._awake = tuple([part for part in self.ordered if part.awake])
         topmost = self.hand.touch

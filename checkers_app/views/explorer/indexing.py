@@ -16,7 +16,7 @@ _PER_MILLE = 1_000
 _SMALL = 500_000
 """The size in bytes up to which indexing a file takes less time than starting a process."""
 _WAIT = 1.0
-"""How long the program, when it is closed, waits for the indexing to stop, in seconds."""
+"""How long to wait for the indexing to stop when the program is closed, in seconds."""
 
 
 class Indexing:

@@ -269,7 +269,7 @@ class PracticeDesk:
         self._match = match
 
     def play_on(self) -> PlayOn:
-        """A request to play from the current position, or from the first if the game is over."""
+        """A request to play from the current position, or from the first position if the game is over."""
         match = self._match if self._match.outcome is None else self._start
         return PlayOn(self.game, match.state, self.bottom)
 
@@ -351,7 +351,7 @@ class PracticeDesk:
         return say("Your tries")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The rows of the list, ``most`` at most."""
+        """The rows of the list; at most ``most`` of them."""
         del most
         return ()
 

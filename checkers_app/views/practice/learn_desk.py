@@ -184,7 +184,7 @@ class LearnDesk(PracticeDesk):
         )
 
     def again(self) -> None:
-        """Repeat the same position."""
+        """Start the current position again."""
         self._open()
 
     def next(self) -> None:

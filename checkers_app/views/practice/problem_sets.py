@@ -12,7 +12,7 @@ from checkers_app.practice.own_problems import OwnProblems
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
 
 _WAIT = 1.0
-"""How long the program, when it is closed, waits for proving to stop, in seconds."""
+"""How long to wait for the proving to stop when the program is closed, in seconds."""
 
 
 class ProblemSets:
