@@ -100,13 +100,13 @@ class App:
             seed: the seed for random choices and for variety in the computer's play; None for a random seed.
             on_frame: called after each iteration of the event loop with the time, and True if a frame was
                 drawn.
-            trouble: handles exceptions so that the event loop continues; without it, they end the program.
+            trouble: handles exceptions so that the event loop continues; if None, exceptions end the program.
             languages: the user's preferred languages, best first, used if no language is chosen in the
                 settings.
             spoken: True to support screen readers.
             sounding: True to play sounds.
             taste: returns the user's preferences in the system, which are applied at the first start.
-            greeting: True to show an introduction at the first start.
+            greeting: True to show an introduction when the program is started for the first time.
         """
         store = SettingsStore(settings_path or paths.settings_file())
         library = Library(Shelf(games_folder or paths.games_folder()))
@@ -309,7 +309,7 @@ class App:
         return fitting_zoom(size, usual * settings.wanted_text_size / 100), usual
 
     def _lay_out(self) -> None:
-        """Lay out all scenes after a change of window size, theme, text size or language."""
+        """Lay out all scenes after the window size, theme, text size or language has changed."""
         self.context.look_changed = False
         if self.context.speech.changed:
             self.context.speech.changed = False
@@ -371,7 +371,7 @@ class App:
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
 
     def _done_everywhere(self, event: pygame.event.Event) -> bool:
-        """Handle a key that has the same meaning on all pages; returns False for any other key."""
+        """Handle a key if it has the same meaning on all pages; returns False for any other key."""
         if event.key == pygame.K_F11:
             self._toggle_fullscreen()
         elif event.key == pygame.K_F8:

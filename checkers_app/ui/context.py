@@ -166,7 +166,7 @@ class Context:
             self.look = look_of(self.settings.theme, zoom)
 
     def _pace(self, choice: pace.Deliberation) -> float:
-        """The delay before a move of the computer; animations and quick answers affect it."""
+        """The delay before a computer's move, according to the settings for animations and quick answers."""
         if not self.settings.motion.speed:
             return pace.at_once(choice)
         return pace.quick(choice) if self.settings.quick_answers else pace.natural(choice)
@@ -181,7 +181,7 @@ class Context:
 
     @cached_property
     def problem_sets(self) -> ProblemSets:
-        """The problems included in the program, and those of the user."""
+        """The problems included in the program, and the user's own problems."""
         from checkers_app.views.practice.problem_sets import ProblemSets  # noqa: PLC0415  not needed at first
 
         return ProblemSets(self.practice.sets_path)

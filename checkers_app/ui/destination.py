@@ -11,19 +11,19 @@ class Destination:
     """A scene to open, with its arguments.
 
     A subclass names its scene; the routes, the preloaded modules and the list of pages are derived from it.
-    A subclass with fields must be a frozen dataclass, but one without fields must not, because creating a
-    dataclass takes as long as importing a small module, and the first frame waits for all destinations.
+    A subclass with fields must be a frozen dataclass.  A subclass without fields must not be a dataclass:
+    creating one takes as long as importing a small module, and the first frame waits for all destinations.
     """
 
     scene: ClassVar[str] = ""
     """The scene, as ``module:Class`` in ``checkers_app.ui``; called with the context and the fields."""
     opener: ClassVar[str] = ""
-    """A function to use instead, if the scene depends on the fields, as ``module:function``; called with the
+    """If the scene depends on the fields, a function to use instead, as ``module:function``; called with the
     context and the destination.
     """
     outlined_as: ClassVar[str] = ""
     """The name of the page in ``checkers-app dev outline`` if it opens without arguments;
-    :mod:`checkers_app.ui.outlined` has examples of the others.
+    :mod:`checkers_app.ui.outlined` has examples of the other pages.
     """
 
     @classmethod

@@ -59,7 +59,7 @@ class ToGame(Destination):
     record: Record | None = None
     """The record of a game that was read from a file, with variations, comments, players and result."""
     missing: tuple[str, ...] = ()
-    """A message about own players that cannot play, longest wording first; empty if all can."""
+    """A message about the user's players that cannot play, longest wording first; empty if all can play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +86,13 @@ class ToReading(Destination):
     record: Record
     """The game with its variations, comments, players and result."""
     facts: Facts
-    """Further facts about the game."""
+    """Additional facts about the game."""
     place: int | None = None
     """The number of plies before the first displayed position; None for the end."""
     key: str = ""
-    """The name of a saved game, with which moves tried in it are saved; empty for any other game."""
+    """The name of a saved game, where moves that the user tries are saved; empty for any other game."""
     beside: Beside = field(default=(None, None), compare=False)
-    """Functions that open the previous and the next game in the list from which it was opened."""
+    """Functions that open the previous and the next game in the list from which this game was opened."""
     analyse: bool = False
     """True to show the best lines from the start."""
 
@@ -213,7 +213,7 @@ class ToReview(Destination):
 
     match: Match
     clock: ClockState | None = None
-    """The final state of the clocks, if any, which is used when the user plays on from a position."""
+    """The final state of the clocks, used when the user plays on from a position; None without clocks."""
     saying: Callable[[], str] | None = field(default=None, compare=False)
     """Returns the result of the game if the board alone does not determine it."""
     record: Record | None = field(default=None, compare=False)
@@ -352,8 +352,8 @@ class ToRules(Destination):
     game: Game
     """The game whose rules are shown."""
     commands: tuple[Command, ...] = ()
-    """The keys of the page from which the card is opened, which are shown first; if empty, those of the
-    board.
+    """The keys of the page from which the card is opened, which are shown first; if empty, the keys of the
+    board are shown first.
     """
 
 
@@ -378,7 +378,7 @@ class ToOpenings(Destination):
     openings: tuple[Opening, ...]
     """The complete deck of ballots, including those that are barred."""
     number: int
-    """The number of the ballot chosen at present."""
+    """The number of the currently chosen ballot."""
     choose: Callable[[int], None]
     """Called with the number of the chosen ballot."""
 
@@ -508,7 +508,7 @@ class ToExercise(Destination):
     level: int = 2
     """1 for minimax, 2 for one cut, or 3 for deep cuts."""
     seed: int | None = None
-    """The number of the exercise; None for a random one."""
+    """The number of the exercise; None for a random exercise."""
     windows: bool = False
     """True if alpha and beta must be entered at every node."""
 
@@ -576,7 +576,7 @@ class ToPrograms(Destination):
     game: Game = GAME
     """The game to be played."""
     choose: Callable[[str], object] | None = None
-    """Called with the name of the program that the user chooses; if None, a new game against it begins."""
+    """Called with the name of the chosen program; if None, a new game against that program begins."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ class OutOfGame(Protocol):
 
     @property
     def beside(self) -> tuple[bool, bool]:
-        """Whether there is a previous and whether there is a next game to read."""
+        """Whether there is a previous game to read, and whether there is a next one."""
 
     def previous_game(self) -> None:
         """Read the previous game in the list."""

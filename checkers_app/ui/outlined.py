@@ -49,7 +49,7 @@ from checkers_app.views.paper.paper_wish import game_wish
 from checkers_app.words import AS_THE_SYSTEM, language_tag, say, say_count, speak
 
 SECONDS = 3.0
-"""The maximum time in seconds to wait for background work; a page without any is not delayed."""
+"""The maximum time in seconds to wait for background work; a page without background work is not delayed."""
 _STEP = 0.02
 _QUIET = 8
 """The number of steps without a change after which a page counts as finished."""
@@ -61,7 +61,7 @@ Make = Callable[[Context, Game], Destination | Scene]
 
 
 def _match(game: Game) -> Match:
-    """The beginning of a game against the computer, which is always the same."""
+    """The beginning of a game against the computer; its moves are always the same."""
     rng = random.Random(1)
     match = Match.new(game, (HUMAN, Seat(Control.COMPUTER, 4)))
     for _ in range(_PLIES):
@@ -152,7 +152,7 @@ def _first_start(context: Context, game: Game) -> Destination:
 
 
 def _simple(make: Make) -> Make:
-    """The same page for a new user, without the computer's thoughts."""
+    """The given page for a new user, without the computer's thoughts."""
 
     def made(context: Context, game: Game) -> Destination | Scene:
         untold = replace(context.settings, thoughts=Thoughts.HIDDEN, more_choices=False)
@@ -390,7 +390,7 @@ def opened_page(
 
 
 def text_of(scene: Scene, *, places: bool = False) -> str:
-    """The content of a page with one element per line, and with their positions if ``places`` is True.
+    """The content of a page, one element per line, with the positions of the elements if ``places`` is True.
 
     Raises:
         OutlineError: if the page is not a :class:`ViewScene` and cannot be described.

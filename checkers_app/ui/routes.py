@@ -1,7 +1,7 @@
 """Creates the scenes of destinations.
 
-The module of a scene is imported when the scene is first opened.  The main menu is therefore displayed before
-the half of the program that it does not need has been loaded.
+The module of a scene is imported when the scene is first opened.  The main menu needs only half of the
+program, so it is displayed before the other half has been loaded.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Replace this scene by the scene of a destination."""
+    """Replace this scene with the scene of a destination."""
 
     destination: Destination
 
@@ -52,7 +52,7 @@ class Scene(Protocol):
 
     @property
     def title(self) -> str:
-        """The window's title; empty for the program's name, or on a card for the title of the scene below."""
+        """The window's title; if empty, the program's name or, on a card, the title of the scene below."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay the scene out for a new window size or look."""

@@ -13,7 +13,7 @@ from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Swap, Transition
 
 _COVERED = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST)
-"""The events sent to a scene that is covered by another: it loses the pointer and the focus."""
+"""The events sent to a scene when another scene covers it: it loses the pointer and the focus."""
 
 
 class SceneStack:

@@ -150,7 +150,7 @@ class Sounds:
 
 
 def _read(name: str) -> pygame.mixer.Sound:
-    """Read a sound from its file; if the file were a named pipe, the mixer would wait for a writer."""
+    """Read a sound from its file, but not from a named pipe, because the mixer would wait for a writer."""
     return pygame.mixer.Sound(io.BytesIO(read_plain(paths.sound_file(name))))
 
 

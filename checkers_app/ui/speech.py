@@ -1,4 +1,4 @@
-"""The language of the window, which is the one in the settings or that of the system."""
+"""The language of the window: the language in the settings, or the system's language."""
 
 from __future__ import annotations
 

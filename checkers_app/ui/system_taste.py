@@ -30,7 +30,7 @@ _CONTRAST = r"Control Panel\Accessibility\HighContrast"
 _GET_CLIENT_AREA_ANIMATION = 0x1042
 
 Run = Callable[[Sequence[str]], str]
-"""Runs a program and returns its output; empty if the program does not exist or does not end in time."""
+"""Runs a program and returns its output: an empty string if it does not exist or does not end in time."""
 
 
 @dataclass(frozen=True, slots=True)

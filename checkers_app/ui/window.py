@@ -25,7 +25,7 @@ _IN_SIGHT = 120
 Pair = tuple[int, int]
 
 _ORDINARY: Pair = (1920, 1080)
-"""The size in pixels of a screen on which a first window has the default size."""
+"""The size in pixels of an ordinary screen, on which the first window has the default size."""
 
 _GONE = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
 _BACK = frozenset(
@@ -170,8 +170,8 @@ class Window:
 
 
 def grown_for(screens: list[Pair], size: Pair) -> Pair:
-    """The size of a first window; on a larger screen it covers the same fraction as ``size`` does on an
-    ordinary screen.
+    """The size of the first window; on a larger screen it covers the same fraction of the screen as ``size``
+    does on an ordinary screen.
 
     Everything in the window is scaled accordingly.  The resolution that the desktop reports is not used,
     because it is rarely reliable.

@@ -23,7 +23,7 @@ class Knowledge:
 
     Args:
         settings: returns the current settings.
-        rng: the random numbers that vary the computer's play.
+        rng: the random number generator that varies the computer's play.
     """
 
     def __init__(self, settings: Callable[[], Settings], rng: random.Random) -> None:

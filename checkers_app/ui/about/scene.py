@@ -31,7 +31,7 @@ _TOLD = 2.0
 
 
 class AboutScene(ViewScene):
-    """Facts on the left and licences on the right; in a small window, one of the two at a time."""
+    """Facts on the left and licences on the right; in a small window, only one of them is shown at a time."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -39,7 +39,7 @@ class AboutScene(ViewScene):
         self._tab = 0
         self._chosen = 0
         self._copied = ""
-        """The name of the button that has just copied a text; empty if none has."""
+        """The name of the button that has just copied its text; empty if no button has."""
         self._copied_at = 0.0
         self._note = ""
         """An error message; empty if there is none."""
@@ -169,7 +169,7 @@ class AboutScene(ViewScene):
         )
 
     def _licences(self) -> tuple[el.Element, el.Element]:
-        """The list of works, and the licence of the selected one."""
+        """The list of works, and the licence of the selected work."""
         work, copied = self._works[self._chosen], self._copied == "copy"
         count = say_count(
             "{number} work, free to use and share",
@@ -220,7 +220,7 @@ class AboutScene(ViewScene):
 
 
 def _spoken() -> str:
-    """A sentence that lists the program's languages, and one about the state of the translations."""
+    """Two sentences: a list of the program's languages, and the state of the translations."""
     return say(
         "The program speaks {languages}. The translations still await review by native speakers.",
         languages=say_list([language.name for language in LANGUAGES]),

@@ -1,4 +1,4 @@
-"""The opening explorer: a position, and next to it the moves played there with their results."""
+"""The opening explorer: a position, and next to it the moves played in this position with their results."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from checkers_app.words import say, say_count, say_number
 _LIMITS = Limits(seconds=4.0)
 """The limits of the search that scores each move."""
 PATIENCE = 0.150
-"""The delay in seconds between the last keystroke in a filter and counting the games."""
+"""The delay in seconds from the last keystroke in a filter until the games are counted."""
 _YEAR = 4
 
 
@@ -98,7 +98,7 @@ class ExplorerScene(ViewScene):
     def _cancel(self) -> None:
         self._indexing.cancel()
         self._cancelled = True
-        if self._exploring.explorer is not None:  # those that are complete count
+        if self._exploring.explorer is not None:  # use the completed indexes
             self._exploring.explorer.look()
             self._exploring.look_again()
 

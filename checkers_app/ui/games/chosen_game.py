@@ -89,9 +89,9 @@ class ChosenGame:
         )
 
     def open(self) -> None:
-        """Open the game: an unfinished game of the player continues, any other is opened for reading.
+        """Continue an unfinished game of the player, or open any other game for reading.
 
-        Reading begins at the position that was searched for, or else at the end of the game.
+        Reading begins at the position that was searched for, if any; otherwise at the end of the game.
         """
         row, shown = self._reach.row(), self._reach.shown()
         if row is None or shown is None:
@@ -120,7 +120,7 @@ class ChosenGame:
         )
 
     def _beside(self, step: int) -> Callable[[], ToReading | None] | None:
-        """A function that selects and opens the previous (-1) or next (1) game; None if there is none."""
+        """A function that selects and opens the previous (-1) or next (1) game; None if it does not exist."""
         choose = self._reach.beside(step)
         if choose is None:
             return None
@@ -208,7 +208,7 @@ class ChosenGame:
             self._reach.say(done if copied else say("There is no clipboard here."))
 
     def paste(self) -> None:
-        """Play the position or the game on the clipboard; if it is over, open it for reading."""
+        """Play the position or the game on the clipboard; if the game is over, open it for reading."""
         try:
             found = pasted(self._context)
         except PasteError as error:
@@ -251,7 +251,7 @@ class ChosenGame:
         self._reach.changed()
 
     def put_back(self) -> None:
-        """Put the last removed game back into its file."""
+        """Put the game that was removed last back into its file."""
         source = self._shelf.source
         if isinstance(source, Collection):
             note = source.put_back()

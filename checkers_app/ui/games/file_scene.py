@@ -1,4 +1,4 @@
-"""The card for choosing a file: folders and files of one kind, and the name of a new one."""
+"""The card for choosing a file: a list of folders and files of one kind, and a field for a new name."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class FileScene(CardScene):
         self._edit = TextEdit(self._typed, wanted.name)
         self._problem = ""
         self._asked: Path | None = None
-        """The chosen file for which the card has just asked whether to replace an existing file."""
+        """The chosen file, if the card has just asked whether saving to it may replace an existing file."""
         self._chosen = -1
         self._names: list[tuple[str, bool]] = []
         self._list()
@@ -108,7 +108,7 @@ class FileScene(CardScene):
             self.back()
 
     def _question(self, path: Path) -> str:
-        """The question to ask before replacing a file; empty if there is none, or if it was just asked."""
+        """The question to ask before replacing a file; empty if none is needed, or if it was just asked."""
         if self._wanted.writes is None or self._asked == path:
             return ""
         for file in self._wanted.writes(path):
@@ -142,7 +142,7 @@ class FileScene(CardScene):
         if super().take(event):
             return True
         if event.type == pygame.TEXTINPUT and event.text == " " and self._worked is not None:
-            return True  # it has pressed that control
+            return True  # the space has pressed that control
         return self._edit.handle(event)
 
     @property
@@ -223,7 +223,7 @@ class FileScene(CardScene):
 
 
 def _is_folder(path: Path) -> bool:
-    """True for a folder; False if a link cannot be followed, so that the rest can still be listed."""
+    """True for a folder; False if a link cannot be followed, so that the other files can still be listed."""
     try:
         return path.is_dir()
     except OSError:

@@ -1,4 +1,4 @@
-"""The operations on the selected game or, before deleting it, the question and its answers."""
+"""The buttons for the selected game or, before it is deleted, the question and its answers."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class GameButtons:
         )
 
     def _play_on(self) -> el.Element:
-        """The button for playing from here; if space is short, it loses its icon before its words."""
+        """The button for playing from here; if space is short, the icon is dropped before the words."""
         shown = self._shown
         playable = shown is not None and bool(shown.state.legal_moves())
         tip = say("Begin a new game from the position shown; this game stays as it is")
@@ -123,8 +123,8 @@ class GameButtons:
         )
 
     def _out(self, *shorter: str) -> tuple[el.Element, ...]:
-        """The buttons for saving, printing and removing: with words if a shorter wording is given, otherwise
-        as icons; Print is always an icon.
+        """The buttons for saving, printing and removing.  They are icons, but save and remove have words if
+        ``shorter`` contains a shorter wording.
         """
         own = self._row is not None and bool(self._row.key)
         save, away = say("Save"), say("Delete…") if own else say("Remove…")

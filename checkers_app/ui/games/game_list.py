@@ -1,4 +1,4 @@
-"""The list of games: its rows, and as many columns as fit, whose titles sort the list."""
+"""The list of games: its rows, and as many columns as fit; a click on a column title sorts the list."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ _SETS = (
 
 
 class _Plan:
-    """The columns of a list and their widths; computed once for all its rows."""
+    """The columns of a list and their widths, computed once for all rows."""
 
     def __init__(self, unknown: frozenset[str]) -> None:
         """``unknown`` contains the titles of columns that would be empty."""
@@ -144,7 +144,7 @@ class _Cells(el.Element):
     def __init__(
         self, plan: _Plan, made: Callable[[ListColumn, int], el.Element], **box: Unpack[el.Box]
     ) -> None:
-        """``made`` creates the content of a column, given the column and its index among those displayed."""
+        """``made`` creates the content of a column, given the column and its displayed position."""
         super().__init__(**box)
         self._plan = plan
         self._made = made
@@ -201,7 +201,7 @@ class _Title(el.Control):
 
 
 class GameRows(el.Rows):
-    """The rows of the list: every other one has a background, and the selected one is filled."""
+    """The rows of the list: every other row has a background, and the selected row is filled."""
 
     role = "table"
     steady = True

@@ -1,4 +1,4 @@
-"""The page of games: unfinished and saved ones, and collections of any size."""
+"""The page of games: unfinished games, saved games, and collections of any size."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from checkers_app.views.review.review_list import list_to_review
 from checkers_app.words import N_, say, say_count
 
 PATIENCE = 0.120
-"""The delay in seconds between the last keystroke and searching the list."""
+"""The delay in seconds from the last keystroke until the list is searched."""
 _CARET_KEYS = frozenset((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_DELETE))
 _WIDEST = 1700
 
@@ -222,7 +222,7 @@ class GamesScene(ViewScene):
             self.refresh()
 
     def _gone(self) -> None:
-        """Select the game that follows one that is no longer in the list."""
+        """Select another game, because the selected game is no longer in the list."""
         listing = self._listing
         place, listing.at_side = 0 if listing.at_side else listing.chosen, ""
         self._arrange(keep=False)
@@ -230,7 +230,7 @@ class GamesScene(ViewScene):
         self._look_at_row()
 
     def _close_file(self) -> None:
-        """Close the displayed file; if there is none, go to the main menu, as on other pages."""
+        """Close the displayed file; if no file is displayed, go to the main menu, as on other pages."""
         source = self._shelf.source
         if isinstance(source, Collection):
             self._shelf.close(source.path)
@@ -258,7 +258,7 @@ class GamesScene(ViewScene):
             self.show(ToSetup(state, game))
 
     def _explore(self) -> None:
-        """Explore the position in the preview, or the first position instead of a final one."""
+        """Explore the position in the preview, or the first position if the preview shows the last one."""
         shown = self._shown
         if shown is None:
             match = Match.new(chosen_board(self._context), (HUMAN, HUMAN))
@@ -382,7 +382,7 @@ class GamesScene(ViewScene):
 
     @property
     def _choosing(self) -> bool:
-        """True while a row of options has the focus, which uses the left and right arrows."""
+        """True while the focus is on a row of options, which uses the left and right arrows."""
         return self.touch.keyboard and isinstance(self.touch.focused, el.Choice)
 
     def _edits(self, event: pygame.event.Event) -> bool:
@@ -529,7 +529,7 @@ class GamesScene(ViewScene):
         )
 
     def _progress(self) -> el.Element:
-        """A bar: how much of a file has been read, or of the list has been searched."""
+        """A bar that shows how much of a file has been read, or how much of the list has been searched."""
         source = self._shelf.source
         if not self._listing.search.complete:
             return el.ProgressBar(self._listing.search.progress, height=2, label=say("Searched"))
@@ -570,7 +570,7 @@ class GamesScene(ViewScene):
         )
 
     def _report_card(self) -> el.Element | None:
-        """A message, or the problems with a button for their details; None if there are none."""
+        """A message, or the problems with a button for their details; None if there is nothing to report."""
         title, detail, show = self._note, "", None
         if not title:
             title, problems = self._shelf.problems()

@@ -1,4 +1,4 @@
-"""Opening a game: a finished game is opened for reading, any other is played."""
+"""Opens a game: a finished game is opened for reading, and any other game is played."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ def pasted(context: Context) -> ToReading | ToGame:
     """The destination for the game or the position on the clipboard; see :func:`read_or_played`.
 
     Raises:
-        PasteError: if the clipboard does not contain one.
+        PasteError: if the clipboard contains neither.
     """
     return read_or_played(context, pasted_game(pasted_text()))
 
 
 def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
-    """The destination for an imported game: a finished one is read, any other continues with the players of
-    the settings.
+    """The destination for an imported game: a finished game is read, and any other game continues with the
+    players in the settings.
     """
     game, record = pasted
     if is_finished(record):
@@ -84,5 +84,5 @@ def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
 
 
 def games_with(game: Game, state: State, file: Path | None = None) -> ToGames:
-    """The page of games that contain a position: those in ``file`` or, if it is None, the finished ones."""
+    """The page of games that contain a position: games in ``file`` or, if it is None, finished games."""
     return ToGames(file, wanted=position_text(game, state))

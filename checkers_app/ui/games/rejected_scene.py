@@ -38,7 +38,7 @@ class RejectedScene(CardScene):
                 control.key(key)
 
     def view(self) -> el.Element:
-        """The list of problems, as long as fits."""
+        """The list of problems, with as many rows as fit."""
         title, problems = self._problems()
         done = el.Button(
             "done", self.back, say("Close"), icon="check", primary=True, first=True, default=True

@@ -1,4 +1,4 @@
-"""Results as bars: the results at a level, a score, and single games."""
+"""Results as bars: the results against a level, a score, and single games."""
 
 from __future__ import annotations
 
@@ -162,12 +162,12 @@ class LevelTable(el.Column):
 
     @property
     def heard(self) -> Heard:
-        """The number of rows, one for each level, and of columns: number, name, results and games."""
+        """The number of rows (one for each level) and of columns (number, name, results and games)."""
         return Heard(size=(len(self.children), 4))
 
 
 class LastBars(el.Control):
-    """A bar for each of the last games; a click on it, or Enter on the selected one, opens the game."""
+    """A bar for each of the last games; a click on a bar, or Enter on the selected bar, opens the game."""
 
     role = "table"
 

@@ -80,7 +80,7 @@ class SetupScene(ViewScene):
     # --- the position ---------------------------------------------------------------------------
 
     def _set(self, setup: Setup, *, text: bool = True) -> None:
-        """Change the position; undo can restore the previous one."""
+        """Change the position; undo can restore the previous position."""
         if setup != self._setup:
             self._past = [*self._past[-_TOO_FAR:], self._setup]
         self._take_over(setup)
@@ -152,7 +152,7 @@ class SetupScene(ViewScene):
 
     @property
     def _choice(self) -> GameChoice:
-        """The choice of players: the person against the computer of the settings, or two people."""
+        """The choice of players: the user against the computer as set in the settings, or two people."""
         opponent = Opponent.TWO_PLAYERS if self._player is None else Opponent.COMPUTER
         side = SideChoice.SECOND if self._player is Side.SECOND else SideChoice.FIRST
         return replace(self._context.settings.choice(self._game.key), opponent=opponent, side=side)
@@ -226,7 +226,7 @@ class SetupScene(ViewScene):
         )
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Send mouse events to the board, and keys unless they are being typed as text."""
+        """Send mouse events to the board, and keys too unless they are typed into the text."""
         if event.type == pygame.MOUSEBUTTONDOWN and self._board.geometry.rect.collidepoint(event.pos):
             self.touch.focus("play")
         if event.type != pygame.KEYDOWN:

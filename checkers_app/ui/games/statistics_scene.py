@@ -57,7 +57,7 @@ _CAME: Mapping[Came, tuple[str, str]] = {
     Came.DRAWN: (N_("Drawn against {level}, {day}"), N_("Drawn against {level} ({animal}), {day}")),
     Came.LOST: (N_("Lost against {level}, {day}"), N_("Lost against {level} ({animal}), {day}")),
 }
-"""Result -> two sentences about a game: for the default character, and for any other."""
+"""Result -> two sentences about a game: for the default character, and for any other character."""
 _RESULTS: Mapping[Came, str] = {Came.WON: N_("won"), Came.DRAWN: N_("drawn"), Came.LOST: N_("lost")}
 
 
@@ -90,7 +90,7 @@ class StatisticsScene(ViewScene):
         return self._boards()[self._game]
 
     def _boards(self) -> dict[str, Game]:
-        """The boards with statistics: those in the menu, the current one, and all that have been played."""
+        """The boards with statistics: those in the menu, the current board, and those that were played."""
         keys = dict.fromkeys([*boards(), self._game, *(played.game for played in self._all)])
         return {key: game for key in keys if (game := find_game(key)) is not None}
 
@@ -119,7 +119,7 @@ class StatisticsScene(ViewScene):
 
     @property
     def subtitle(self) -> str:
-        """The board, the number of games counted, and the date of the first."""
+        """The board, the number of games counted, and the date of the first game."""
         title = say(self._board.title)
         if not self._played:
             return say("{game}, no games yet", game=title)
@@ -294,7 +294,7 @@ class StatisticsScene(ViewScene):
     # --- the page ----------------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The figures, and the cards below them: all of them, or one at a time in a small window."""
+        """The figures, and below them all the cards or, in a small window, one card at a time."""
         shown = self._boards()
         options = [el.Option(say(game.title)) for game in shown.values()]
         index = list(shown).index(self._game)

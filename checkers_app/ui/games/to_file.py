@@ -32,9 +32,9 @@ class ToFile(Destination):
     format: str = ""
     """The name of the format, such as ``PDN``, if the title mentions it."""
     others: tuple[str, ...] = ()
-    """Further extensions of the files to show."""
+    """Additional extensions of the files to show."""
     writes: Callable[[Path], Sequence[Path]] | None = None
-    """Returns the files that are written for the chosen one; the card asks before replacing any of them.
+    """Returns the files that are written for the chosen file; the card asks before replacing any of them.
 
     None if the chosen file is only read, or is appended to.
     """

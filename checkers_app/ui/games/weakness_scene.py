@@ -75,7 +75,7 @@ _PRACTICE: dict[MistakeKind, Destination] = {
     MistakeKind.BACK_ROW: ToOpeningDrill(),
     MistakeKind.QUIET: ToProblem(),
 }
-"""Kind of mistake -> training against it in American checkers, if no puzzles were made of the mistakes."""
+"""Kind of mistake -> training against it in American checkers, if no puzzles were made from the mistakes."""
 _PHASE_PRACTICE: dict[GamePhase, Destination] = {
     GamePhase.OPENING: ToOpeningDrill(),
     GamePhase.MIDDLE: ToProblem(),
@@ -106,7 +106,7 @@ class WeaknessScene(ViewScene):
         self._read_on(FIRST_SLICE)
 
     def _list_entries(self) -> None:
-        """Update the games, and those among them whose reviews have not been read yet."""
+        """Update the list of games, and the list of those whose reviews have not been read yet."""
         self._entries = {entry.key: entry for entry in self._context.library.listed}
         known = self._judged
         self._waiting_entries = [
@@ -153,7 +153,7 @@ class WeaknessScene(ViewScene):
     # --- actions of the rows ----------------------------------------------------------------------
 
     def _practise(self, kind: MistakeKind, slips: tuple[Slip, ...]) -> None:
-        """Open the player's own puzzles of this kind, or else other training against such mistakes."""
+        """Open the player's own puzzles of this kind or, if there are none, other suitable training."""
         puzzles = {puzzle.key for puzzle in self._context.puzzles.deck.puzzles}
         own = tuple(dict.fromkeys(slip.position for slip in slips if slip.position in puzzles))
         if own:

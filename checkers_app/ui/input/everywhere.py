@@ -60,7 +60,7 @@ EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {
 
 
 def everywhere_lines() -> tuple[Command, ...]:
-    """The lines on F1 for the keys that have the same meaning on every page."""
+    """The lines that F1 shows for the keys that have the same meaning on every page."""
     to_buttons = say("to the buttons; the arrow keys move between them, Enter or Space presses one")
     return (
         key_line(say("Tab"), to_buttons, pygame.K_TAB, *PRESS),

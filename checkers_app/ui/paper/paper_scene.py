@@ -120,6 +120,6 @@ class PaperScene(CardScene):
         if self._saver.poll():
             saved = self._saver.saved
             if self._printing and saved is not None and saved.file is not None:
-                show_file(saved.file)  # without a viewer, the sentence tells where the file is
+                show_file(saved.file)  # without a viewer, the sentence says where the file is
             self.refresh()
         return super().update(now)

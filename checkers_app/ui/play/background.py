@@ -20,7 +20,7 @@ class Background:
         sitting: the game and the player's analysis.
         why: the player's question about a move.
         changed: called when the display has changed.
-        played: False if the game is only being read; then moves are not judged and the computer does not
+        played: False if the game is only being read; moves are then not judged, and the computer does not
             ponder.
     """
 

@@ -211,11 +211,11 @@ class Controls:
 
     @property
     def lasting(self) -> bool:
-        """True if nothing is lost when the game is left now."""
+        """True if nothing is lost when the user leaves the game now."""
         return self.reader is None or not self.reader.unsaved
 
     def leave(self, way: Callable[[], None], save: Callable[[], None]) -> None:
-        """Call ``way`` to leave the game; first asks for confirmation if anything unsaved would be lost."""
+        """Call ``way`` to leave the game, after asking for confirmation if anything unsaved would be lost."""
         if self.lasting or self._prompt.asks(PromptKind.LEAVE):
             self._prompt.clear_note()
             way()
@@ -290,7 +290,7 @@ class Controls:
         self._changed()
 
     def toggle_looking(self) -> None:
-        """Switch the arrows for the line that the computer is considering on or off."""
+        """Show or hide the arrows for the line that the computer is considering."""
         on = not self._context.settings.show_looking
         self._context.change_settings(replace(self._context.settings, show_looking=on))
         self._prompt.say(

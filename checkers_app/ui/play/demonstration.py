@@ -9,7 +9,7 @@ from checkers_app.ui.play.part import Sitting
 
 
 class Pace(Enum):
-    """How long each move of the computer against itself takes at least, in seconds; None for the default."""
+    """The minimum time in seconds for each move when the computer plays itself; None for the default."""
 
     SLOW = 2.0
     NORMAL = None

@@ -30,7 +30,7 @@ class GameBoard(ScenePart):
         why: shows the answer to a question on the board.
         thought: shows the move about which the user is asked.
         moment: returns the current state of the display.
-        do: carries out the user's action on the board; returns False if there was none.
+        do: carries out the user's action on the board; returns False if there was no action.
     """
 
     marks_page = True

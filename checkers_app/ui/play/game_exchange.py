@@ -78,8 +78,8 @@ class GameExchange:
     def paste(self) -> Pasted | tuple[str, str]:
         """Continue with the game on the clipboard, and return the message to show.
 
-        A finished game does not replace the game on this board and is returned instead; so is any game if
-        another one is being read here.
+        A finished game does not replace the game on this board and is returned instead.  If a game is being
+        read here, any pasted game is returned.
         """
         try:
             pasted = pasted_game(pasted_text(), self._at.session.match.game)
@@ -96,7 +96,7 @@ class GameExchange:
 
     def _seats_on(self, game: Game) -> tuple[tuple[Seat, Seat], Missing]:
         """The players of a pasted game, and messages about players that are not available.  The players stay
-        the same or, for another board, are those in its settings.
+        the same, but on another board they are the players in the settings for that board.
         """
         if game is self._at.session.match.game:
             return self._at.session.seats, ()

@@ -65,7 +65,7 @@ class GamePage:
         controls: the operations on the game.
         ways: the ways to leave the game.
         thought: asks before a blunder.
-        do: carries out the user's action on the board; returns False if there was none.
+        do: carries out the user's action on the board; returns False if there was no action.
         now: returns the time in seconds.
         changed: called when the page has changed.
         press_status: returns the action of a click on the status, or None.

@@ -132,7 +132,7 @@ class Keys(ScenePart):
             self._ways_out.to_game_menu()
 
     def _board_key(self, event: pygame.event.Event, now: float) -> bool:
-        """Move the cursor with the arrows; choose its square with Enter, unless a button has the focus."""
+        """Move the cursor with the arrow keys; Enter chooses its square, unless a button has the focus."""
         if event.key in PRESS and not self._touch.keyboard:
             if self._session.match.outcome is not None and not self._controls.look.active:
                 self._show_end(now)

@@ -54,7 +54,7 @@ class ScenePart:
         return True
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event that no part above has handled; returns True if it was handled."""
+        """Handle an event that no part above this one has handled; returns True if it was handled."""
         del event, now
         return False
 
@@ -152,8 +152,8 @@ class Parts:
         return [made for layer in reversed(self.layers) if (made := layer.made()) is not None]
 
     def take_in_hand(self, page: el.Element) -> el.Touch:
-        """Set the page as the new tree; the page and each card have their own focus and pointer.  Returns
-        those of the topmost, which has the keyboard.
+        """Set the page as the new tree.  The page and each card have their own focus and pointer; returns the
+        focus and pointer of the topmost of them, which receives the keyboard input.
         """
         self._awake = tuple([part for part in self.ordered if part.awake])
         topmost = self.hand.touch

@@ -1,6 +1,6 @@
 """A card for typing a comment on a move and choosing a mark for it.
 
-The game continues while the card is open.  Keys go to the text; a click outside of the card saves the text
+The game continues while the card is open.  Keys go to the text; a click outside the card saves the text
 and then has its usual effect, so that no text is lost.
 """
 
@@ -96,7 +96,7 @@ class RemarkEditor(Layer):
         self._edit = TextEdit(self._refresh, longest=LONGEST)
         self._area = TextArea(_TEXT, self._edit, self._width, "")
         self._key_is_down = False
-        """True until the key that opened the card is released; its letter is ignored."""
+        """True until the key that opened the card is released; until then, its letter is ignored."""
 
     def _width(self, text: str) -> int:
         return self._context.look.width(text, ROLE)
@@ -160,7 +160,7 @@ class RemarkEditor(Layer):
     # --- layout ---------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
-        """Request that the card is rebuilt."""
+        """Request that the card be rebuilt."""
         self._changed()
 
     def made(self) -> el.Element | None:

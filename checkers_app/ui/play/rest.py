@@ -11,7 +11,7 @@ AFTER = 2.0
 
 
 class Rest:
-    """Detects that a game is at rest, because it then need not be updated sixty times a second.
+    """Detects that a game is at rest, so that it need not be updated sixty times a second.
 
     Args:
         sitting: the game, and its analysis.

@@ -1,4 +1,4 @@
-"""The play scene, which passes events to the session and shows it as a page with cards on top.
+"""The play scene, which passes events to the session and shows the game as a page with cards on top.
 
 The keys are defined in ``keys``, the scenes to which they lead in ``ways_out``, and messages in
 ``announcements``.
@@ -75,10 +75,10 @@ class PlayScene(ViewScene):
         reading: Reading | None = None,
         beside: Beside = (None, None),
     ) -> None:
-        """``desk`` is the file of a saved game, ``record`` the record of an imported one.
+        """``desk`` is the file of a saved game, and ``record`` is the record of an imported game.
 
-        With ``reading`` the game is over and only being read; ``beside`` opens the previous and the next game
-        in the list.
+        If ``reading`` is given, the game is over and only being read; ``beside`` opens the previous and the
+        next game in the list.
         """
         if desk is not None and desk.kept is not None:
             record, time = desk.kept.known, desk.kept.clock
@@ -227,8 +227,8 @@ class PlayScene(ViewScene):
         self.refresh()
 
     def _one_click(self) -> bool:
-        """True if a single click may play a move.  While an answer is displayed it may not, because a click
-        may ask about a piece.
+        """True if a single click may play a move.  While an answer is displayed, a single click must not play
+        a move, because it may ask about a piece.
 
         While the user chooses a move to ask about, a single click is enough, because nothing is played.
         """

@@ -91,7 +91,7 @@ class Sheet(Layer):
         return Over(self.card, None, at="end")
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Close the sheet on a key press or a click outside, and keep the mouse from everything below."""
+        """Close the sheet on a key press or a click outside, and keep mouse events from everything below."""
         if not self.shown:
             return False
         if event.type == pygame.KEYDOWN:

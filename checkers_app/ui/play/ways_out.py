@@ -74,7 +74,7 @@ class WaysOut:
 
     @property
     def beside(self) -> tuple[bool, bool]:
-        """Whether there is a previous and whether there is a next game to read."""
+        """Whether there is a previous game to read, and whether there is a next one."""
         before, after = self._beside
         return before is not None, after is not None
 
@@ -116,7 +116,7 @@ class WaysOut:
             self.for_good(Reset(own_game(self._context, match, reader.facts.clock)))
 
     def for_good(self, way: Transition) -> None:
-        """Leave without a way back, after asking for confirmation if anything would be lost."""
+        """Leave the game for good, after asking for confirmation if anything would be lost."""
 
         def go() -> None:
             self._chosen = way
@@ -136,8 +136,8 @@ class WaysOut:
         self.for_good(Quit())
 
     def to_tree(self) -> None:
-        """Open "Watch it think" with the search tree of the displayed position; once the game is over, of the
-        position before the last move.
+        """Open "Watch it think" with the search tree of the displayed position or, once the game is over, of
+        the position before the last move.
         """
         match = self._controls.look.match
         before_the_end = match.states[-2] if len(match.states) > 1 else match.state
@@ -145,7 +145,7 @@ class WaysOut:
         self._chosen = Push(ToTree(match.game, state, self._controls.flipped))
 
     def to_setup(self) -> None:
-        """Open the page for setting up a position, starting with the displayed one."""
+        """Open the page for setting up a position, starting with the displayed position."""
         shown = self._controls.look.match
         self._chosen = Push(ToSetup(shown.state, shown.game))
 

@@ -125,7 +125,7 @@ def open_desk(
 
 
 def _own_problems(context: Context, wanted: ToProblem, today: date) -> Scene:
-    """Open the problems of one of the user's sets: first those that are due, then new ones."""
+    """Open the problems of one of the user's sets: first the problems that are due, then new problems."""
     own, store = context.problem_sets.own.find(wanted.own), context.practice
     book = own.book if own is not None else ProblemBook()
     queue, first = queue_for(book, store, today), book.by_id.get(wanted.first)

@@ -64,7 +64,7 @@ class LibraryScene(ViewScene):
         self._standing = _Standing.ALL
         self._chosen = 0
         self._themes_open = False
-        """True if the list of themes is open in a window where it does not fit next to the tiles."""
+        """True if the list of themes is open in a window too narrow to show it next to the tiles."""
         self._found = Latest(self._shown_entries)
 
     @property
@@ -185,7 +185,7 @@ class LibraryScene(ViewScene):
         )
 
     def _narrow(self, entries: tuple[ProblemEntry, ...]) -> el.Element:
-        """The tiles below a button with the theme, which replaces them by the list of all themes."""
+        """The tiles, below a button that names the theme and replaces the tiles with the list of themes."""
         theme = el.Button(
             "theme",
             self._fold_themes,

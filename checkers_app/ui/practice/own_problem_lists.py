@@ -18,7 +18,7 @@ from checkers_app.views.practice.own_problem_words import due_in, item_title, ta
 from checkers_app.words import N_, say, say_count
 
 ROW, HIGH_ROW = 76, 108
-"""The height in units of a row with a position, in a list as wide as :data:`BROAD` and in others."""
+"""The height in units of a row with a position, in lists as wide as :data:`BROAD` and in others."""
 BROAD = 640
 """The width in units of a list in which every reason fits on two lines."""
 _SET_ROW = 48
@@ -41,7 +41,7 @@ class ListedKind(Enum):
 def set_list(
     sets: OwnSets, progress: Practised, chosen: int, choose: Callable[[int], None], fewest: int, most: int
 ) -> el.Element:
-    """A list of the sets, each with the number of problems that are due, or of all problems if none is due.
+    """A list of the sets, each with the number of problems due, or of all its problems if none are due.
 
     Args:
         sets: the sets.

@@ -23,7 +23,7 @@ class Reached(Enum):
 
 
 class ProgressSquares(Element):
-    """One square for each item, with as many next to each other as fit."""
+    """One square for each item, with as many squares next to each other as fit."""
 
     role = "picture"
 

@@ -259,7 +259,7 @@ class RoomScene(ViewScene):
         return "mistakes" if self._context.puzzles.deck.due(today_here()) else "problems"
 
     def commands(self) -> Sequence[Command]:
-        """The commands that open the cards by their numbers, and the one that leaves the page."""
+        """The commands that open the cards by their numbers, and the command that leaves the page."""
         numbers = ((key, False) for key in range(pygame.K_1, pygame.K_8))
         ways = (partial(self.show, corner.destination) for corner in self._corners())
         corners = dict(zip(numbers, ways, strict=True))

@@ -26,7 +26,7 @@ class SchoolScene(ViewScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._goal = 0
-        """0 for all endings; otherwise only those to be won, or only those to be drawn."""
+        """0 to show all endings, 1 to show only endings to win, 2 to show only endings to draw."""
         self._tiles = Latest(self._made_tiles)
 
     def resize(self, size: tuple[int, int]) -> None:

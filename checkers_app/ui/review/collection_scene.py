@@ -33,7 +33,7 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say, say_count
 
 HASH_MIB = 16
-"""The size in MiB of the transposition table for these reviews; games on the board use another one."""
+"""The size in MiB of the transposition table for these reviews; games on the board use another table."""
 _TITLES = (N_("No."), N_("Game"), N_("Black"), N_("White"), N_("Mistakes"))
 _WIDTHS = (44, 0, 76, 76, 76)
 """The widths of the columns in units; 0 for the column that takes up the remaining space."""
@@ -44,7 +44,7 @@ class CollectionScene(ViewScene):
     """Shows a list of games that are reviewed one after another, even while other pages are shown."""
 
     def __init__(self, context: Context, wanted: ReviewList) -> None:
-        """If another list is already being reviewed, that one is shown instead."""
+        """If another list is already being reviewed, that list is shown instead."""
         super().__init__(context)
         self._review = context.reviews.running_list or context.reviews.review_all(wanted, _analysts)
         self._chosen = 0

@@ -90,7 +90,7 @@ class ReviewScene(ViewScene):
 
     @property
     def review(self) -> Review | None:
-        """The complete review, or None until then."""
+        """The complete review; None until it is complete."""
         return self._job.review
 
     @property
@@ -163,7 +163,7 @@ class ReviewScene(ViewScene):
         self.refresh()
 
     def _plies_on_board(self) -> int:
-        """The number of plies before the position on the board, which for a mistake is one less."""
+        """The number of plies before the position on the board, which is one less for a mistake."""
         mistake = self._mistake()
         return self._here if mistake is None else mistake.ply
 
@@ -244,7 +244,7 @@ class ReviewScene(ViewScene):
         )
 
     def _steps(self) -> tuple[Command, ...]:
-        """The commands that go to the start, one move back, one move on, and to the end."""
+        """The commands that go to the start, one move back, one move forward, and to the end."""
         here, last = self._here, len(self._match.moves)
         steps = (
             (pygame.K_HOME, say("To the start"), 0),

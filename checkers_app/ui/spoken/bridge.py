@@ -1,10 +1,10 @@
 """The only module that uses AccessKit: converts pages to nodes, and connects to the screen reader of each
 system.
 
-A call into AccessKit holds the interpreter lock of Python until it returns.  On Linux it waits for a lock
-that AccessKit holds while it asks this module for a page, which needs the interpreter; this would be a
-deadlock that no other Python thread could end.  Therefore the bridge does not call AccessKit until it has
-been notified that a screen reader is connected.
+A call into AccessKit holds the interpreter lock of Python until it returns.  On Linux the call waits for a
+lock that AccessKit holds while it asks this module for a page.  This module needs the interpreter lock to
+answer, so there would be a deadlock that no other Python thread could end.  Therefore the bridge does not
+call AccessKit until it has been notified that a screen reader is connected.
 """
 
 from __future__ import annotations

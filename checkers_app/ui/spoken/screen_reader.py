@@ -62,8 +62,8 @@ class ScreenReader:
         self._said_at = 0
         """The number of the element focused since the last announcement; 0 if none."""
         self._beside = ""
-        """The description of that element at the time.  It is kept until the next announcement, because
-        otherwise it would be announced again.
+        """The description of that element when it was announced.  The description is kept until the next
+        announcement, because otherwise it would be announced again.
         """
         self._focused = True
         self._place: object = None
@@ -201,7 +201,7 @@ class ScreenReader:
 
 
 def _left_as(left: SpokenNode | None, page: SpokenPage) -> SpokenPage:
-    """The page, in which the previously focused element keeps its old description.
+    """A copy of the page in which the previously focused element keeps its old description.
 
     Screen readers announce changes of that element until they notice, with a delay, that the focus has moved.
     """
@@ -212,7 +212,7 @@ def _left_as(left: SpokenNode | None, page: SpokenPage) -> SpokenPage:
 
 
 def _described(page: SpokenPage, beside: str) -> SpokenPage:
-    """The page, in which the description of the focused element begins with the announcement."""
+    """A copy of the page in which the description of the focused element begins with the announcement."""
     node = page.nodes[page.focus]
     words = " ".join(filter(None, (page.news.text, beside)))
     return replace(page, nodes={**page.nodes, page.focus: node._replace(description=words)})

@@ -61,7 +61,7 @@ class _Place:
         """The depth in a tree."""
         self.children: list[int] = []
         self.many = self.most = self.rank = self.row = 0
-        """The number of ranked items in it, the total they state, its own rank, and its row."""
+        """The number of ranked items in the element, their stated total, and the element's rank and row."""
         if parent is None:
             return
         parent.children.append(number)
@@ -87,7 +87,7 @@ class Teller:
         """Maps states on the page to the English states for which screen readers have words."""
 
     def element(self, number: int) -> tuple[el.Element, el.Element | None] | None:
-        """The element with a number on the last page, and the control that is or contains the element."""
+        """The element with this number on the last page, and the control that is or contains the element."""
         return self._elements.get(number)
 
     def forget(self) -> None:
@@ -101,7 +101,7 @@ class Teller:
             root: the elements of the page.
             touch: the focus of the page.
             title: the title of the window.
-            zoom: pixels per unit.
+            zoom: the number of pixels per unit.
             news: the announcement to send with the page.
         """
         self._english = {**{say(state): state for state in _STATES}, **{state: state for state in _STATES}}

@@ -29,7 +29,7 @@ def duplicates_card(
     remove: Callable[[], None],
     fewer: bool = False,
 ) -> el.Element:
-    """The games that occur more than once in a collection, and the copies of the selected one.
+    """The games that occur more than once in a collection, and the copies of the selected game.
 
     If ``fewer`` is True, the list is only a few rows high.
     """

@@ -1,7 +1,7 @@
 """The works that the program consists of, and the texts of their licences.
 
-A bundle contains the texts, collected when it was built (:func:`collect`); otherwise they are found in the
-metadata of the installed packages.  The list is ``assets/licences/works.toml``.
+In a bundle, the texts are those that :func:`collect` wrote when the bundle was built; otherwise they are
+found in the metadata of the installed packages.  The list is ``assets/licences/works.toml``.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class UnknownLibraryError(ValueError):
 
 
 def works() -> tuple[Work, ...]:
-    """The works that are distributed with the program, which comes first itself."""
+    """The program itself, followed by the works that are distributed with it."""
     if (collected := _collected()) is not None:
         return collected
     return tuple(_work(entry) for entry in _entries() if not entry.get("bundle"))

@@ -1,6 +1,6 @@
 """A readable report of an exception, which users can pass on.
 
-The report contains the version, the system, the scene and the place in the program.  The user's folders are
+The report contains the version, the system, the scene and the location in the code.  The user's folders are
 removed: only the names of files outside the program remain, and the home folder in a message becomes ``~``.
 """
 
@@ -19,7 +19,7 @@ from checkers_app.views.about.facts import system
 _MOST_FRAMES = 30
 _LONGEST_MESSAGE = 600
 _PLACES = ("checkers_app", "site-packages", "dist-packages")
-"""The folders whose contents are public; shortened paths begin there."""
+"""The folders whose contents are public; shortened paths begin with one of these folders."""
 _FAULT_LINE = re.compile(r'  File "(?P<path>[^"]*)", line (?P<line>\d+|\?\?\?) in (?P<name>.*)')
 
 
@@ -98,7 +98,7 @@ def _exception(error: BaseException, *, first: bool) -> list[str]:
 
 
 def _place(file: str) -> str:
-    """The shortened path of a file in the program or a package; only the name of any other file."""
+    """The shortened path of a file in the program or a package; for any other file, only its name."""
     parts = PurePath(file.replace("\\", "/")).parts
     for name in _PLACES:
         if name in parts:

@@ -17,7 +17,7 @@ from checkers_app.views.crash.report import fatal_report, report_of, without_hom
 AGAIN = 60.0
 """If a second crash follows within this many seconds, resuming the game does not help."""
 _HOPELESS = 3
-"""The number of crashes within :data:`AGAIN` seconds that ends the program."""
+"""The number of crashes within :data:`AGAIN` seconds after which the program exits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Broken:
     again: bool = False
     """True if another crash happened within the last :data:`AGAIN` seconds."""
     background: bool = False
-    """True if only a thread has ended, and the page keeps working."""
+    """True if the crash only ended a background thread, so the page keeps working."""
     earlier: bool = False
     """True if the crash ended a previous run of the program."""
 
@@ -41,7 +41,7 @@ class Trouble:
     Args:
         reports: stores the reports.
         libraries: the graphics libraries and their versions, for the reports.
-        clock: returns the seconds of a monotonic clock.
+        clock: returns the time of a monotonic clock, in seconds.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Trouble:
         self._news.put(Broken(text, self._write(text, seen=True), background=True))
 
     def news(self) -> Broken | None:
-        """A background crash to be shown now; others soon after it are only recorded."""
+        """A background crash to show now, or None; crashes soon after another one are only recorded."""
         told = None
         while not self._news.empty():
             broken = self._news.get()

@@ -45,10 +45,10 @@ class FoundToRead:
     place: int
     """The number of plies after which the position was reached."""
     source: str
-    """The name of the file; empty for one of the user's own games."""
+    """The name of the file; empty if the game is one of the user's own."""
     file: Path | None
     entry: LibraryEntry | None
-    """The entry of one of the user's own games; None for a game from a file."""
+    """The entry in the library if the game is one of the user's own; None for a game from a file."""
 
 
 class Exploring:
@@ -75,7 +75,7 @@ class Exploring:
         self.listed: Sequence[ListedGame] | None = None
         """The games in which the chosen move was played; None while the moves are shown."""
         self.listed_count: MoveCount | None = None
-        """The move whose games are listed; if there are very many, only the latest games are listed."""
+        """The move whose games are listed; if there are very many games, only the latest are listed."""
         self._moves: list[MoveCount] | None = None
 
     @property
@@ -144,15 +144,15 @@ class Exploring:
     # --- filters ----------------------------------------------------------------------------------
 
     def filter_player(self, text: str) -> None:
-        """Count only games of players whose name contains a text."""
+        """Count only games of players whose name contains this text."""
         self._filter(replace(self.filters, player=text))
 
     def filter_side(self, index: int) -> None:
-        """Count only games in which the player had a certain side: an index of :data:`SIDES`."""
+        """Count only games in which the player had a certain side: an index into :data:`SIDES`."""
         self._filter(replace(self.filters, side=SIDES[index]))
 
     def filter_result(self, index: int) -> None:
-        """Count only games with a certain result: an index of :data:`RESULTS`."""
+        """Count only games with a certain result: an index into :data:`RESULTS`."""
         self._filter(replace(self.filters, result=RESULTS[index]))
 
     def filter_years(self, first: str, last: str) -> None:

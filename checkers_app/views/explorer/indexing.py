@@ -16,7 +16,7 @@ _PER_MILLE = 1_000
 _SMALL = 500_000
 """The size in bytes up to which indexing a file takes less time than starting a process."""
 _WAIT = 1.0
-"""The time that the program waits for the work to stop when it is closed, in seconds."""
+"""How long to wait for the indexing to stop when the program is closed, in seconds."""
 
 
 class Indexing:
@@ -45,7 +45,7 @@ class Indexing:
         return self._work.count / _PER_MILLE
 
     def start(self, collections: Sequence[Explored]) -> None:
-        """Start to index some collections, unless a job is running."""
+        """Start indexing these collections, unless a job is running."""
         if not self.running and collections:
             self._work.start(lambda stop, tell: self._build(tuple(collections), stop, tell))
 

@@ -71,7 +71,7 @@ class Collection:
         return len(self.rows) + len(self.rejected) - self._parts
 
     def read(self, seconds: float) -> bool:
-        """Continue reading for this many seconds; False if the whole file had been read before."""
+        """Continue reading for this many seconds; False if the whole file had already been read."""
         if self.done:
             return False
         end = time.perf_counter() + seconds
@@ -112,7 +112,7 @@ class Collection:
         return problem
 
     def put_back(self) -> str:
-        """Put the last removed game back into the file; returns the same as :meth:`take_out`."""
+        """Put back the game that was removed last; returns the reason for a failure, or an empty string."""
         if not self._taken:
             return say("No game was removed.")
         *others, (number, row) = self._taken.items()

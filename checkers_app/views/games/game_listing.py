@@ -24,11 +24,11 @@ class GameListing:
         self.rows: list[GameRow] = []
         """The listed rows."""
         self.unknown: frozenset[str] = frozenset()
-        """The columns that would be empty."""
+        """The columns that are left out because they would be empty."""
         self.chosen = 0
         """The index of the selected row."""
         self.at_side = ""
-        """The name of the unfinished game selected next to the list; empty if one in the list is selected."""
+        """The name of the unfinished game selected next to the list; empty if the list has the selection."""
         self.sorted_by, self.turned = "No.", False
         self._arranged_at = 0.0
 
@@ -61,7 +61,7 @@ class GameListing:
         return next((row for row in self._shelf.rows_of(UNFINISHED) if row.key == self.at_side), None)
 
     def neighbour(self, step: int) -> int | None:
-        """The index of the row ``step`` rows below the selected one; None if there is no such row."""
+        """The index of the row that is ``step`` rows below the selected row; None if there is no such row."""
         index = self.chosen + step
         return index if not self.at_side and 0 <= index < len(self.rows) else None
 

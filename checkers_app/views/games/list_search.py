@@ -1,4 +1,4 @@
-"""The search in a list of games: by words, by a line of moves or, in short steps, by a position."""
+"""Searches a list of games by words, by a line of moves or, in short steps, by a position."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ListSearch:
         self.position: Sought | None = None
         """The position that is searched for; None for words or moves."""
         self.line: tuple[str, ...] = ()
-        """The first moves that are searched for; empty for a position or words."""
+        """The opening moves that are searched for; empty for a position or words."""
 
     def arranged(self, rows: Sequence[GameRow], wanted: str, column: str, *, turned: bool) -> list[GameRow]:
         """The games found so far, sorted by :func:`checkers_app.views.games.rows.arranged`."""
@@ -75,7 +75,7 @@ class ListSearch:
     def place(self, row: GameRow) -> int | None:
         """The number of plies after which a game first reached the position, or the end of the line.
 
-        None if the game never reached it, or has not been searched yet.
+        None if the game never got there, or has not been searched yet.
         """
         if 0 < len(self.line) <= OPENING_PLIES:
             return len(self.line) if begins_with(row.opening.split(), self.line) else None

@@ -148,7 +148,7 @@ class GameRow:
 
     @property
     def result_word(self) -> str:
-        """The winner, a draw or an open result in one word."""
+        """One word for the result: the winner, a draw or no result."""
         result = self.heading.result
         if result is Result.DRAW:
             return say("Draw")
@@ -185,7 +185,7 @@ def opening_text(record: Record) -> str:
 def row_of_record(
     number: int, record: Record, raw: str, game: Game = GAME, fault: Sentence | None = None
 ) -> GameRow:
-    """The row of a game in a collection; only the part before the ``fault`` if there is one."""
+    """The row of a game in a collection; if there is a ``fault``, only the part before it is used."""
     return GameRow(number, GameHeading.of(record), opening_text(record), game, raw=raw, fault=fault)
 
 

@@ -1,4 +1,4 @@
-"""The content of the games page: the sources of games, their rows, and the games of the rows."""
+"""The content of the games page: the sources of games, the rows of the list, and the games they stand for."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class ShelfView:
         return problem
 
     def list_open(self, path: Path) -> bool:
-        """Switch the list to a file if it is open; returns True if it is."""
+        """List the games of a file if the file is open; returns True if it is."""
         collection = self.files.collection(path.absolute())
         self.source = collection or self.source
         return collection is not None
@@ -135,7 +135,7 @@ class ShelfView:
         )
 
     def problems(self) -> tuple[str, Sequence[Problem]]:
-        """A headline for the unreadable games of the listed source, and these games."""
+        """A headline for the unreadable games of the listed source, and the games themselves."""
         if isinstance(self.source, Collection):
             problems: Sequence[Problem] = () if self.source.closed_report else self.source.problems()
             title = say_count(

@@ -62,6 +62,6 @@ def shown_of(
     ply: int | None = None,
     clock: ClockState | None = None,
 ) -> Shown:
-    """A game displayed after ``ply`` plies; at its end if ``ply`` is None."""
+    """A game in the preview, after ``ply`` plies; at its end if ``ply`` is None."""
     at = len(record.moves) if ply is None else ply
     return Shown(row, row.game, record, record.states_to(record.end), record.moves, at, match, clock)

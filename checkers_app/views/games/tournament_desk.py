@@ -55,12 +55,12 @@ class TournamentWish:
     folder: Path | None = None
     """The folder of the bots; None for the programs of the user's list."""
     games: int = 2
-    """The number of games between each pair of players; even."""
+    """The number of games between each pair of players; always even."""
     seconds: float = 1.0
     """The time for a move: one of :data:`SECONDS`."""
     seed: int = 0
     levels: int = 0
-    """How many of the lowest levels also play; their known ratings are fixed points for the others."""
+    """How many of the lowest levels also play; the other ratings are based on their known ratings."""
 
 
 FORFEIT_NAMES: Mapping[FailureKind, str] = MappingProxyType(
@@ -162,7 +162,7 @@ class TournamentDesk:
         self._work.end()
 
     def take(self) -> bool:
-        """True at the first call after the tournament has ended, was paused or failed."""
+        """True on the first call after the tournament has ended, been paused or failed."""
         return self._work.take() is not None
 
     @property

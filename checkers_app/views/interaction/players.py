@@ -35,7 +35,7 @@ def shared_name(match: Match, side: Side, record: Record) -> str:
 
 
 def _name(match: Match, side: Side, written: str) -> str:
-    """The name that the file gives a person, or else the usual name of the player."""
+    """The name that the game's file gives for a person; otherwise the usual name of the player."""
     named = match.human_side is None and match.seats[side].is_human
     known = written != match.game.side_names[side]  # files use this for a player without a name
     return written if written and named and known else player_name(match, side)
@@ -44,8 +44,8 @@ def _name(match: Match, side: Side, written: str) -> str:
 def said_of_player(view: Moment, side: Side, *, narrow: bool = False) -> str:
     """The description below a player's name: the side, the level and, if two people play, whose turn it is.
 
-    With one person, the status card says whose turn it is; the bar at the edge of the card always does.  A
-    ``narrow`` card only has space for the number of the level.
+    If only one person plays, the status card says whose turn it is.  The bar at the edge of the player's card
+    always shows it.  A ``narrow`` card only has space for the number of the level.
     """
     match, said = view.match, []
     name = match.game.side_name(side)

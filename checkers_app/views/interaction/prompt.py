@@ -39,7 +39,7 @@ class PromptQuestion:
     detail: str
     """A second line of text on the card; empty if the buttons are clear enough."""
     answers: tuple[PromptAnswer, ...]
-    """The answers; the harmless one comes first and has the focus."""
+    """The answers; the harmless answer comes first and has the focus."""
 
 
 @dataclass(slots=True)

@@ -54,7 +54,7 @@ class Selection:
 
         With ``one_click``, a single click is enough on a piece with only one move, or on a square to which
         only one move leads.  If several routes lead to a square, the player chooses one square by square.
-        Some boards map a square to another one in its column: see ``State.aimed_at``.
+        Some boards map a square to another square in its column: see ``State.aimed_at``.
         """
         square = self.state.aimed_at(square)
         if self.chosen and square == self.chosen[0] and not self._going_on(square):

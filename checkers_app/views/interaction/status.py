@@ -1,4 +1,4 @@
-"""Pure functions that write the text of the status card, one or two sentences, for a match and facts."""
+"""Pure functions that write the text of the status card, one or two sentences, about a match."""
 
 from __future__ import annotations
 
@@ -198,8 +198,8 @@ def _refused(state: State, refusal: str) -> Status:
 
 
 _BREAK = re.compile(r"\s*[:.]\s+|\uff1a")
-"""The places at which a refusal may be split into two lines, in any language: what follows begins with a
-square, a number or a capital letter.
+"""The places at which a refusal may be split into two lines, in any language: the second line begins with
+a square, a number or a capital letter.
 """
 
 
@@ -291,7 +291,7 @@ def copied_position(shown: Match) -> tuple[str, str]:
 
 
 def not_kept(status: Status, trouble: Sentence | str) -> Status:
-    """The status with a problem in saving the game at the beginning of the second line."""
+    """The status, with the reason why the game was not saved at the beginning of the second line."""
     reason, short = say("Game not saved: {reason}.", reason=trouble), say("Game not saved.")
     others = [text for text in (status.detail, *status.shorter) if text]
     return replace(

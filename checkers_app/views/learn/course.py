@@ -42,7 +42,7 @@ class Course:
     """The lessons in order, of which one is open.
 
     Args:
-        number: the index of the lesson to open; None for the first that is not done.
+        number: the index of the lesson to open; None for the first lesson that is not done.
         done: the keys of the lessons that were done before.
         python: True if rules are shown as the program's own Python source where possible.
     """
@@ -139,7 +139,7 @@ class Course:
         return self._python
 
     def tell(self, *, python: bool) -> None:
-        """Show the rule as Python or as pseudocode, at the same step."""
+        """Show the rule as Python or as pseudocode, without changing the step."""
         self._python = python
         search = self.lesson.searches[self.search]
         self._steps = self._steps.told_by(search.rule(python=python))
@@ -154,7 +154,7 @@ class Course:
         return moved
 
     def next_cut(self) -> bool:
-        """Go to the next cut; False if there is none."""
+        """Go to the next cut; False if there is no further cut."""
         found = self._steps.next_cut(self.step_number)
         if found is not None:
             self.step_number = found
@@ -186,7 +186,7 @@ class Course:
             self.question += 1
 
     def choose(self, move: Move | None) -> None:
-        """Choose a move on the board of the task; None takes it back."""
+        """Choose a move on the board of the task; None clears the choice."""
         self.task.move = move
         self.task.option = self.task.verdict = None
 

@@ -1,4 +1,4 @@
-"""A learner's answers to an exercise at one moment."""
+"""A snapshot of a learner's answers to an exercise."""
 
 from __future__ import annotations
 

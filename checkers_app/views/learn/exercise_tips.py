@@ -18,7 +18,7 @@ _TAKES = {
 """The rules for MAX nodes (True) and MIN nodes (False)."""
 
 Following = tuple[tuple[int, AnswerFault] | None, bool]
-"""The row and kind of the next answer, or None if all are done; and whether the move is marked."""
+"""The row and kind of the next answer, or None if nothing is missing; and whether the move is marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def how_to_begin(exercise: Exercise, *, windows: bool) -> tuple[str, str]:
 
 
 def still_open(exercise: Exercise, following: Following, missing: int, *, any_right: bool) -> tuple[str, str]:
-    """The message after a check that found no mistakes, but ``missing`` answers still open."""
+    """The message after a check that found no mistakes, while ``missing`` answers are still open."""
     title = say("Right so far") if any_right else say("Nothing to check yet")
     words = _open_words(exercise, following)
     if missing > 1:

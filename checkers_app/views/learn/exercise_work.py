@@ -56,7 +56,7 @@ class ExerciseWork:
         self.seed = seed
         self.exercise: Exercise = make_exercise(seed, level)
         self.boxes = self.exercise.decided(pruning=False)
-        """The rows with a box, in the order in which the search decides them."""
+        """The rows with a box, in the order in which the search finds their values."""
         self.help_given = help_given
         self.given = self.exercise.given(help_given)
         """The rows that were filled in at the beginning."""
@@ -186,7 +186,8 @@ class ExerciseWork:
     def open_count(self) -> int:
         """The number of missing answers.
 
-        Boxes below a cut count until the branch is crossed out, so that the number reveals no cut.
+        Boxes below a cut are counted until the branch is crossed out, so that the number does not reveal the
+        cut.
         """
         values = self._paper.answers().values
         boxes = sum(1 for row in self.boxes if row not in values and not self.dead(row))
@@ -196,7 +197,7 @@ class ExerciseWork:
     def counts(self) -> tuple[int, int, int]:
         """The numbers of answers that are right, to be corrected, and still open.
 
-        The first two are those of the last check.  All are 0 while the solution is shown.
+        The first two are from the last check.  All are 0 while the solution is shown.
         """
         if self.shown:
             return 0, 0, 0
@@ -209,7 +210,7 @@ class ExerciseWork:
     # --- writing --------------------------------------------------------------------------------------
 
     def select(self, row: int) -> None:
-        """Select the box that is typed into, unless it was filled in at the beginning."""
+        """Select the box that receives typed characters, unless it was filled in at the beginning."""
         if row in self.exercise.names and row not in self.given:
             self.selected = row
 
@@ -280,12 +281,12 @@ class ExerciseWork:
             self._window_marks.pop(self.selected, None)
 
     def cross(self, row: int) -> None:
-        """Cross out the branch that leads to ``row``, or remove the cross, unless the parent was given."""
+        """Cross out the branch that leads to ``row``, or remove the cross, unless the parent is prefilled."""
         if row and self.exercise.full.parent(row) not in self.given:
             self._change(replace(self._paper, crossed=self._paper.crossed ^ {row}))
 
     def cut_below(self) -> None:
-        """Cross out one more branch below the selected node, beginning at the right.
+        """Cross out one more branch below the selected node, starting from the right.
 
         Alpha-beta always cuts off the last branches of a node.  Once only one branch is left, the next call
         removes all the crosses.

@@ -54,7 +54,7 @@ class GrowingSession:
         """The node that the user has selected; None to follow the steps."""
         self.playing = False
         self._wanted = 0
-        """The round up to which to search before its last step is shown; 0 if no search is wanted."""
+        """The round to reach before its last step is shown; 0 if no search has been requested."""
         self._next = 0.0
 
     @property
@@ -74,7 +74,7 @@ class GrowingSession:
 
     @property
     def can_grow(self) -> bool:
-        """True unless the last step of the maximum number of rounds is displayed."""
+        """True unless the maximum number of rounds has been searched and the last step is displayed."""
         return self.shown < len(self.growth.steps) or self.growth.rounds < MOST_ROUNDS
 
     @property
@@ -114,7 +114,7 @@ class GrowingSession:
         self.go_to(self.shown - 1)
 
     def finish_round(self) -> None:
-        """Go to the end of the current round, or of the next one if this one has ended."""
+        """Go to the end of the current round or, if it is already displayed, to the end of the next one."""
         self.on()
         self.go_to(self.growth.begin_of(self.round + 1))
 
@@ -136,7 +136,7 @@ class GrowingSession:
         self.go_to(0)
 
     def select(self, node: int | None) -> None:
-        """List the children of a node; the same node again, or None, follows the steps again."""
+        """List the children of a node; None, or the node already selected, follows the steps again."""
         self.selected = None if node == self.selected else node
 
     def tick(self, now: float) -> bool:
@@ -198,7 +198,7 @@ class GrowingSession:
         return say("Most visited, and so the move to play: {move}", move=move)
 
     def averages_words(self) -> str:
-        """A sentence that says for which side the averages of the listed moves count."""
+        """A sentence that says from which side's point of view the averages of the listed moves are given."""
         side = self.growth.nodes[self.listed].state.side_to_move
         return say(
             "Averages are given for {side}: 1 for a win, −1 for a loss.", side=self.game.side_name(side)

@@ -218,7 +218,7 @@ def _plies(state: State, answer: Refutation | None) -> list[ShownPly]:
 
 
 def _worth_showing(answer: Refutation) -> int:
-    """The number of plies needed to prove the answer's sentence, or the first few if it proves nothing.
+    """The number of plies to show: enough to support the sentence, or a few if the line proves nothing.
 
     Exchanges are always shown to the end.
     """

@@ -79,7 +79,7 @@ class LessonWork:
 
     @property
     def asks(self) -> bool:
-        """True while answers to choose from are shown; always true for them in a lesson without a board."""
+        """True while a multiple-choice question is shown, which it always is in a lesson without a board."""
         return self.choices is not None and (self.doing or not has_board(self.course.lesson.game))
 
     @property
@@ -112,7 +112,7 @@ class LessonWork:
 
     @property
     def tells_of_saving(self) -> bool:
-        """True from a saving until the learner moves on."""
+        """True after something has been saved, until the learner moves on."""
         return self._saved_at == self._place
 
     def tell_of_saving(self) -> None:
@@ -155,7 +155,7 @@ class LessonWork:
         self._next_step = self.now + STEP_SECONDS
 
     def update(self, now: float) -> bool:
-        """Update the time; True if the playback has reached another step or its end."""
+        """Update the time; True if the playback has reached another step or has ended."""
         self.now = now
         if not self.playing or now < self._next_step:
             return False

@@ -40,7 +40,7 @@ class Axis:
         return 0.5 + 0.72 * inner
 
     def ticks(self, most: int) -> list[int]:
-        """About ``most`` round numbers at most, including 0, for the labels."""
+        """Round numbers for the labels, including 0; roughly ``most`` at most."""
         step = next(
             nice * 10**power
             for power in range(6)

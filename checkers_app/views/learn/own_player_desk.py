@@ -19,7 +19,7 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say
 
 _SEED = 0
-"""The seed of the games, the same as in the command that measures a player."""
+"""The seed of the games; the command that measures a player uses the same seed."""
 _STEPS = (1, 2, 5)
 SLOW_DEPTH = 8
 """The depth in plies from which a search without alpha-beta takes minutes."""
@@ -216,7 +216,7 @@ class OwnPlayerDesk:
         return self.player.method is not SearchMethod.MONTE_CARLO
 
     def why_useless(self, part: SearchPart) -> str:
-        """Why a part has no effect at the moment; empty if it has one."""
+        """Why a part has no effect at the moment; empty if it has an effect."""
         missing = [name for name in part.needs if not getattr(self.player.switches, name)]
         return say(_NEEDED[missing[0]]) if missing else ""
 
@@ -253,7 +253,7 @@ class OwnPlayerDesk:
 
     @property
     def step(self) -> int:
-        """The index of the current limit in :attr:`steps`, or of the next lower one."""
+        """The index of the current limit in :attr:`steps`, or of the next lower limit."""
         budget = self.player.budget
         now = budget.depth or budget.nodes or 1
         return max((at for at, value in enumerate(self.steps) if value <= now), default=0)
@@ -277,7 +277,7 @@ class OwnPlayerDesk:
         """Save the player to its file."""
         self._file.change(lambda _: self.player)
 
-    # --- its place ------------------------------------------------------------------------------
+    # --- its rank -------------------------------------------------------------------------------
 
     @property
     def complete(self) -> bool:
@@ -290,7 +290,7 @@ class OwnPlayerDesk:
         return bool(measured_levels())
 
     def start(self) -> None:
-        """Start or resume the measurement; a complete one starts again."""
+        """Start or resume the measurement; a complete measurement starts again."""
         if self.complete:
             self.before, self.placing = self.placing.estimate, Placing()
         self.trouble, self.measuring = "", True

@@ -29,7 +29,7 @@ class Saved:
     folder: Path | None = None
     """The folder of the files; None if nothing was saved."""
     file: Path | None = None
-    """The saved file if there is only one, or None."""
+    """The saved file if only one file was saved, otherwise None."""
 
     @property
     def sentence(self) -> str:
@@ -42,7 +42,7 @@ class Saver:
 
     def __init__(self) -> None:
         self.saved: Saved | None = None
-        """The result of the last attempt to save; None before the first and while one is running."""
+        """The result of the last attempt to save; None before the first attempt and during an attempt."""
         self._work: BackgroundWork[Saved] = BackgroundWork()
 
     @property

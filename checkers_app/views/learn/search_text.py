@@ -1,4 +1,4 @@
-"""Parses a text to be searched: a tree of numbers, a position or a game.  Lists well-known trees."""
+"""Parses texts that say what to search: a tree of numbers, a position or a game.  Lists well-known trees."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ CLASSICS = (
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The parsed content of a text to be searched."""
+    """The parsed content of a text that says what to search."""
 
     game: Game
     state: State

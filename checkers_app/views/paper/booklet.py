@@ -55,7 +55,7 @@ OFTEN = DiagramChoice(every=10)
 
 
 def usual_choice(record: Record) -> DiagramChoice:
-    """The default diagrams of a game: those at its marked moves, or regular ones if there are none."""
+    """The default diagrams of a game: at its marked moves or, if none are marked, at regular intervals."""
     return MARKED if MARKED.plies(record) else OFTEN
 
 
@@ -134,7 +134,7 @@ def booklet_of(
 
 
 def reviewed_record(record: Record, game: Game, store: ReviewStore) -> Record:
-    """A game annotated with its review if it has been reviewed, or else the game itself."""
+    """A game annotated with its review; the game itself if it has not been reviewed."""
 
     def load(match: Match) -> Review | None:
         kept = store.load(match)

@@ -44,7 +44,7 @@ def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
     Args:
         record: the game, with its marks if it was reviewed.
         game: the board of the game.
-        here: the number of plies of the main line before the position on the board; None if there is none.
+        here: the number of plies of the main line before the position on the board; None if unknown.
     """
     found: list[tuple[Callable[[], str], DiagramChoice | None]] = [
         (lambda: say("Before marked moves"), MARKED),

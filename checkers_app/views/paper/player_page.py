@@ -200,7 +200,7 @@ def _shapes(game: Game, name: str) -> str:
 
 
 def _board(printed: PrintedGame, name: str, state: State, *, squares: bool = False) -> str:
-    """A position; ``squares`` adds what the script changes: each square's piece, label and background."""
+    """A position; ``squares`` adds what the script can change: each square's piece, label and background."""
     game = printed.game
     code, grounds, drawn = position_code(game, state), "", ""
     for letter, (square, (row, column)) in zip(code, game.cells.items(), strict=True):

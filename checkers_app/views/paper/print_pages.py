@@ -55,7 +55,7 @@ def booklet_pages(booklet: Booklet) -> list[Page]:
 
 
 def printable(pages: Iterable[Page]) -> tuple[list[Page], str]:
-    """The pages with a question mark for each character that the fonts lack, and these characters."""
+    """The pages, with a question mark for each character that the fonts lack, and the missing characters."""
     missing: set[str] = set()
 
     def shown(mark: Mark) -> Mark:
@@ -152,7 +152,7 @@ def _side(game: Game) -> float:
 
 
 def _heading(columns: _Columns, printed: PrintedGame, *, alone: bool) -> None:
-    """Add the title of a game, unless it is the only game, whose title is that of the page."""
+    """Add the title of a game; a single game needs none, because its title is the title of the page."""
     if alone:
         return
     columns.space(_LINE)
@@ -235,7 +235,7 @@ def _wrapped(words: Sequence[Styled], size: float) -> Iterator[list[Styled]]:
 
 
 def _short_enough(words: Iterable[Styled], size: float) -> Iterator[Styled]:
-    """The words; words longer than a line, such as web addresses, are split."""
+    """The words, in which any word longer than a line, such as a web address, is split."""
     for word, weight in words:
         rest = word
         while text_width(rest, size, weight) > _COLUMN:

@@ -45,7 +45,7 @@ class Computer:
 
     @property
     def next_level(self) -> float | None:
-        """The computer's level in the next game: the requested one, or the one that follows the results.
+        """The computer's level in the next game: the requested level, or a level that depends on the results.
 
         None if nobody plays against the computer, or if a player of the user's own replaces the level.
         """
@@ -62,7 +62,7 @@ class Computer:
 
     @property
     def automatic(self) -> bool:
-        """True if the level of the next game follows the results."""
+        """True if the level of the next game depends on the results."""
         return self._session.match.human_side is not None and self.choice.automatic
 
     @property
@@ -103,7 +103,7 @@ class Computer:
         return self._session.seats[side].character
 
     def change_level(self, level: float, side: Side | None) -> None:
-        """Set the level of a person's opponent (None) or of one of two computers.
+        """Set the level of a person's opponent (``side`` is None) or of one of two computers.
 
         If a person's game is over, the change only affects the next game.
         """
@@ -121,14 +121,14 @@ class Computer:
         return None if self._asked is not None else self._session.seats[side].own
 
     def change_own(self, name: str, player: Own, side: Side | None) -> None:
-        """Replace the level on a side by a player of the user's own; ``name`` is its name in the settings."""
+        """Replace the level on a side with the user's own player; ``name`` is its name in the settings."""
         self._asked = None
         self._session.change_computer(side, own=player)
         self._remember(self.choice.with_own(name, side))
         self._changed()
 
     def change_character(self, character: Character, side: Side | None) -> None:
-        """Set the character of a person's opponent (None) or of one of two computers."""
+        """Set the character of a person's opponent (``side`` is None) or of one of two computers."""
         self._session.change_computer(side, character=character)
         self._remember(self.choice.with_character(character.value, side))
 

@@ -43,7 +43,7 @@ class Endings:
         return self.reach if knows(game) else 0
 
     def labels(self, selection: Selection) -> dict[int, str]:
-        """The labels of squares: results of each piece's best move, or of the moves of a selected piece."""
+        """Labels for squares: the result of each piece's best move, or of each move of the selected piece."""
         state = known_position(selection.state)
         if self.tables is None or state is None:
             return {}
@@ -71,7 +71,7 @@ def _worth(known: Known) -> tuple[int, int]:
 
 
 def _text(known: Known) -> str:
-    """A result as text, such as ``win in 7``, ``draw`` or ``loss in 4``, in moves of the moving side."""
+    """A result as text, such as ``win in 7``, ``draw`` or ``loss in 4``, counted in moves of one side."""
     if known.result == "draw":
         return say("draw")
     won = known.result == "win"
@@ -106,7 +106,7 @@ class TableBuild:
         return self._thread is not None and self._thread.is_alive()
 
     def start(self) -> None:
-        """Begin the build, or continue it where an earlier one was stopped."""
+        """Begin the build, or continue where an earlier build was stopped."""
         if self.running:
             return
         self._stop = StopToken()
@@ -116,13 +116,13 @@ class TableBuild:
         self._thread.start()
 
     def cancel(self, timeout: float | None = None) -> None:
-        """Stop the build, and wait up to ``timeout`` seconds for its end; finished parts are saved."""
+        """Stop the build, and wait up to ``timeout`` seconds for it to end; finished parts are saved."""
         self._stop.stop()
         if timeout is not None and self._thread is not None:
             self._thread.join(timeout)
 
     def take_finished(self) -> bool:
-        """True at the first call after a successful build."""
+        """True on the first call after a successful build."""
         finished, self.finished = self.finished, False
         return finished
 

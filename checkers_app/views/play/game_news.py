@@ -148,7 +148,7 @@ def _chosen(selection: Selection) -> str:
 
 
 def _low(clocks: Clocks | None, session: Session) -> int | None:
-    """The smallest of :data:`_LEFT` not below a person's remaining time; None if more time is left."""
+    """The smallest of :data:`_LEFT` that is at least a person's remaining time; None if more time is left."""
     running = clocks.running(session.match) if clocks is not None else None
     if clocks is None or running is None or not session.match.seats[running].is_human:
         return None

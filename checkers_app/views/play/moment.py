@@ -1,4 +1,4 @@
-"""The content of the cards next to the board at one moment, and where it comes from."""
+"""The content of the cards next to the board in one frame, and the functions that determine it."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class SearchView:
     scores: Mapping[int, Thought]
     """The searches of the current game, by the number of plies before the position."""
     plies: int
-    """The number of plies of the whole game, whichever position is displayed."""
+    """The number of plies of the whole game, regardless of the displayed position."""
     here: int
     """The number of plies of the game before the displayed position or the variation that contains it."""
     book: BookMoves | None
-    """The book moves if the move came from the opening book; without moves if they are still hidden."""
+    """The book moves if the move came from the opening book; contains no moves if they are still hidden."""
     running: bool
 
 
@@ -113,7 +113,7 @@ class Moment:
 
 
 def viewpoint(match: Match) -> Side:
-    """The side from whose point of view scores are shown: the only human player's, or else the first."""
+    """The side from whose point of view scores are shown: the only human player's, otherwise the first."""
     human = match.human_side
     return human if human is not None else Side.FIRST
 
@@ -143,7 +143,7 @@ def tells_thoughts(settings: Settings, match: Match) -> bool:
 
 
 def searches_deeply(match: Match) -> bool:
-    """True if one of the computers searches to enough depths to fill a column."""
+    """True if one of the computers searches enough depths to fill a column."""
     limits = (
         playable(match.game, seat.level).limits if seat.own is None else seat.own.budget
         for seat in match.seats

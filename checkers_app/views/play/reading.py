@@ -61,7 +61,7 @@ class Reader:
         session: the game.
         look: the displayed position.
         facts: the facts about the game.
-        kept: True if attempts and comments are saved with the game at once.
+        kept: True if attempts and comments are saved with the game immediately.
     """
 
     def __init__(self, session: Session, look: LookBack, facts: Facts, *, kept: bool) -> None:

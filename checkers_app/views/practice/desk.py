@@ -20,7 +20,7 @@ from checkers_app.words import say
 
 ANSWER_AFTER = 0.4
 BACK_AFTER = 1.3
-"""The times from a wrong try to the other side's reply and to undoing both, in seconds."""
+"""The times from a wrong try until the other side replies, and until both are undone, in seconds."""
 REPLY_AFTER = 0.5
 """The time before the other side replies, in seconds."""
 STEP_AFTER = 0.9
@@ -30,7 +30,7 @@ FEW = 3
 
 
 class DeskPhase(Enum):
-    """The state of the board, which says what it is waiting for."""
+    """The state of the board, such as what happens next or what the user must do."""
 
     OPEN = "open"
     WRONG = "wrong"
@@ -247,7 +247,7 @@ class PracticeDesk:
             self._plays, self._began = bool(self._line), None
 
     def _show_on(self, now: float) -> bool:
-        """Play the next move of the line if it is due; returns True if it was."""
+        """Play the next move of the line if it is due; returns True if a move was played."""
         if self._began is None:
             self._began = now
         if now - self._began < STEP_AFTER:
@@ -269,7 +269,7 @@ class PracticeDesk:
         self._match = match
 
     def play_on(self) -> PlayOn:
-        """A request to play from the current position, or from the first if the game is over."""
+        """A request to play from the current position, or from the first position if the game is over."""
         match = self._match if self._match.outcome is None else self._start
         return PlayOn(self.game, match.state, self.bottom)
 
@@ -289,7 +289,7 @@ class PracticeDesk:
         return DeskAct("play_on", "p", say("Play here"), "cpu", self.play_on)
 
     def hint(self) -> None:
-        """Show the piece to move or, at the second call, the move."""
+        """Show the piece to move or, on the second call, the move."""
         if self.phase is DeskPhase.OPEN:
             self.hints = min(2, self.hints + 1)
 
@@ -351,7 +351,7 @@ class PracticeDesk:
         return say("Your tries")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The rows of the list, ``most`` at most."""
+        """The rows of the list; at most ``most`` of them."""
         del most
         return ()
 

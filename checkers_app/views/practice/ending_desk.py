@@ -48,7 +48,7 @@ class EndingDesk(PracticeDesk):
 
     @property
     def _game(self) -> Match:
-        """The game as it was played, whichever position is on the board."""
+        """The game as it was played, regardless of the position on the board."""
         return self._over or self._match
 
     @property
@@ -139,7 +139,7 @@ class EndingDesk(PracticeDesk):
         self._told = self._helped = True
 
     def hint(self) -> None:
-        """Show the piece to move or, at the second call, the move; counts as help."""
+        """Show the piece to move or, on the second call, the move; counts as help."""
         super().hint()
         self._helped = True
 
@@ -250,7 +250,7 @@ class EndingDesk(PracticeDesk):
         return Said(say("Lost at move {number}", number=number), "retry")
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """Undo, hint, show and again; at the end, also the best line and playing on."""
+        """The buttons: undo, hint, show and again; at the end, also the best line and playing on."""
         undo = DeskAct("undo", "b", say("Undo"), "undo", self.undo, bool(self._game.moves))
         again = DeskAct("again", "a", say("Again"), "retry", self.again, primary=True)
         if self.phase is not DeskPhase.DONE:

@@ -70,7 +70,7 @@ def judged(state: State, guess: Move, played: Move, moves: tuple[RootMove, ...])
         state: the position.
         guess: the guessed move.
         played: the move of the game.
-        moves: every move with its score; without the scores of both moves, the verdict is unknown.
+        moves: every move with its score; if either move has no score, the verdict is unknown.
     """
     after = state.play(guess)
     if after == state.play(played):
@@ -97,7 +97,7 @@ class Guess:
 
 @dataclass(slots=True)
 class _Place:
-    """The position with the move to guess, which the engine analyses."""
+    """The position in which a move is guessed; the engine analyses this position."""
 
     match: Match
 
@@ -169,7 +169,7 @@ class GuessDesk(PracticeDesk):
             self._note(self._played, GuessVerdict.SHOWN)
 
     def tick(self, now: float) -> bool:
-        """Let the engine analyse the position, and judge a guess once it is done."""
+        """Let the engine analyse the position, and judge a guess once the analysis is done."""
         if self.phase not in {DeskPhase.OPEN, DeskPhase.JUDGED}:
             return super().tick(now)
         self._analysing.tick(free=True)
@@ -285,7 +285,7 @@ class GuessDesk(PracticeDesk):
         return Said(self._sentence(last), "check" if full else "info", right=full)
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """The two sides; then show and again; at the end, also stepping through the game."""
+        """The buttons: the two sides, later show and again; at the end, also stepping through the game."""
         if self.phase is DeskPhase.DONE:
             return self._over_acts(DeskAct("again", "a", say("Again"), "retry", self.again, primary=True))
         if self.phase is not DeskPhase.CHOICE:

@@ -184,7 +184,7 @@ class LearnDesk(PracticeDesk):
         )
 
     def again(self) -> None:
-        """Repeat the same position."""
+        """Start the current position again."""
         self._open()
 
     def next(self) -> None:
@@ -252,7 +252,7 @@ class LearnDesk(PracticeDesk):
         return PlayOn(self.game, self.game.initial, Side.FIRST, level=1)
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """Hint, again and next; once all steps are done, also a first game."""
+        """The buttons: hint, again and next; once all steps are done, also a first game."""
         done = self.phase is DeskPhase.DONE
         again = DeskAct("again", "a", say("Again"), "retry", self.again, done)
         if done and next_step(self._store) is None:

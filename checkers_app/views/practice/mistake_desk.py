@@ -20,7 +20,7 @@ from checkers_app.views.practice.puzzle_desk import PuzzleDesk
 from checkers_app.words import N_, say
 
 WEEK = 7
-"""The number of days shown, of which the last is tomorrow."""
+"""The number of days shown; the last of them is tomorrow."""
 _PLAY = N_("Play a game, then review it")
 
 
@@ -62,7 +62,7 @@ class MistakeDesk(PuzzleDesk):
             self._open()
 
     def tick(self, now: float) -> bool:
-        """Like the base class; while there are no puzzles, saved games are read to find the reason."""
+        """Update the board; while there are no puzzles, also read saved games to find the reason."""
         if self.phase is DeskPhase.NOTHING and not self._store.deck.puzzles:
             return self._sources.step(now)
         if self.phase is DeskPhase.NOTHING and not self._keys:
@@ -130,7 +130,7 @@ class MistakeDesk(PuzzleDesk):
         return super().said() if self.puzzle is not None else Said(self._nothing()[2])
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The numbers of puzzles solved in a row, now and at most, and of all puzzles."""
+        """The current streak of solved puzzles, the longest streak, and the number of puzzles."""
         deck = self._store.deck
         return (
             DeskFigure(str(deck.streak), say("solved in a row")),
@@ -154,7 +154,7 @@ class MistakeDesk(PuzzleDesk):
         return words or say("No puzzles are due on other days")
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """The usual buttons of a puzzle; without a puzzle, a button that may lead to one."""
+        """The usual buttons of a puzzle; without a puzzle, a button that may lead to a puzzle."""
         if self.phase is not DeskPhase.NOTHING:
             return super().acts()
         if self._store.deck.puzzles:

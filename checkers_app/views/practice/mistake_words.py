@@ -1,4 +1,4 @@
-"""Texts about puzzles from the player's own mistakes: the task, the source, and why there is none."""
+"""Texts about puzzles from the player's own mistakes: the task, the source, and why there are none."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NOT_REVIEWED = MappingProxyType(
     }
 )
 _TOLD = 2
-"""The maximum number of coming days with due puzzles in a sentence."""
+"""The maximum number of coming days with due puzzles that a sentence lists."""
 
 
 def task_sentence(puzzle: Puzzle) -> str:
@@ -87,7 +87,7 @@ def nothing_words(deck: Deck, today: date, why: str, todo: str) -> tuple[str, st
     Args:
         deck: the puzzles.
         today: the current day.
-        why: the reason why the deck is empty, used if it is.
+        why: the reason why the deck is empty; ignored if it is not.
         todo: the advice to the user in that case.
     """
     skipped = len(deck.due(today))

@@ -17,7 +17,7 @@ from checkers_app.views.practice.desk import FEW, DeskAct, DeskFigure, DeskPhase
 from checkers_app.words import say, say_number, say_percent
 
 WITHIN = 10
-"""A move is right if it is at most this much worse than the book's best, in hundredths of a man."""
+"""A move is right if it is at most this much worse than the best book move, in hundredths of a man."""
 KNOWN_AFTER = 3
 """The number of right answers in a row after which a ballot counts as known."""
 _ROWS = 4
@@ -37,7 +37,7 @@ class Drill:
 
 
 def drill_state(drill: Drill, book: Book) -> Checkers | None:
-    """The position in which the side has to reply; None if the book does not contain it.
+    """The position in which the side has to reply; None if the book does not contain the position.
 
     The most likely book move is played for the other side, and forced moves are played for both.
     """
@@ -124,7 +124,7 @@ class OpeningDesk(PracticeDesk):
         self._finish(right=not self._wrong and not self.hints)
 
     def _cost(self, move: Move) -> str:
-        """What a wrong reply costs, in words, if the book contains the move or the position after it."""
+        """How much a wrong reply loses, in words, if the book contains the move or the position after it."""
         best = max(item.score for item in self._known)
         score = next((item.score for item in self._known if item.move == move), None)
         in_book = score is not None
@@ -200,7 +200,7 @@ class OpeningDesk(PracticeDesk):
         return tuple(rows)
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The number of known ballots, and of right replies in a row to this one."""
+        """The number of known ballots, and the number of right replies in a row to this ballot."""
         progress = self._store.progress
         known = sum(card.row >= KNOWN_AFTER for _, card in progress.of(Subject.OPENING))
         row = progress.card(Subject.OPENING, self.drill.key).row
@@ -219,7 +219,7 @@ class OpeningDesk(PracticeDesk):
         return Said(say("{move}: a book move", move=move), "check", right=True)
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """Hint, show and next; at the end, playing on and next."""
+        """The buttons: hint, show and next; at the end, playing on and next."""
         if self.phase is DeskPhase.DONE:
             return self._play_on_act(), DeskAct("next", "n", say("Next"), "last", self.next, primary=True)
         return (

@@ -83,9 +83,9 @@ def aim_words(entry: ProblemEntry) -> str:
 
 
 def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> ProblemEntry | None:
-    """The problem of a day: an easy one for players without a rating, otherwise one from the middle half.
+    """The problem of a day: easy for players without a rating, otherwise from the middle half by difficulty.
 
-    All players of the same kind who have the same problems get the same one.
+    Two players who have the same problems get the same one, if both have a rating or neither has.
     """
     quarter = len(book) // 4
     chosen = book.entries[quarter : len(book) - quarter]
@@ -96,7 +96,7 @@ def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> Pr
 
 
 def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[ProblemEntry]:
-    """The problems that are due, then new ones, those closest to the player's rating first."""
+    """The problems that are due, followed by new problems, those closest to the player's rating first."""
     progress, by_id = store.progress, book.by_id
     due = [by_id[key] for key in progress.due(Subject.PROBLEM, today) if key in by_id]
     new = [entry for entry in book.entries if not progress.card(Subject.PROBLEM, entry.id).tries]
@@ -173,7 +173,7 @@ class ProblemDesk(PuzzleDesk):
         self._gained = round(self._store.progress.rating.value) - round(before.value)
 
     def next(self) -> None:
-        """Go to the next problem; skipping one after a wrong try or a hint ends the streak."""
+        """Go to the next problem; skipping a problem after a wrong try or a hint ends the streak."""
         if self.phase is not DeskPhase.DONE and (self.tried or self.hints):
             self._store.change(lambda progress: progress.without_streak())
         self._index = (self._index + 1) % len(self._queue)
@@ -219,7 +219,7 @@ class ProblemDesk(PuzzleDesk):
         return say("{number} in a row", number=streak) if streak else ""
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The player's rating, and the numbers of problems solved in a row, now and at most."""
+        """The player's rating, the current streak of solved problems, and the longest streak."""
         progress = self._store.progress
         rating = progress.rating
         yours = DeskFigure(

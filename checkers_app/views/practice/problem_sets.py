@@ -12,7 +12,7 @@ from checkers_app.practice.own_problems import OwnProblems
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
 
 _WAIT = 1.0
-"""The time that the program waits for proving to stop when it is closed, in seconds."""
+"""How long to wait for the proving to stop when the program is closed, in seconds."""
 
 
 class ProblemSets:
@@ -46,7 +46,7 @@ class Proving:
         """Why the last attempt to prove a set failed; empty if it did not."""
 
     def works_on(self, name: str) -> bool:
-        """True while a set is being proved or waits for another set."""
+        """True while a set is being proved or is queued."""
         return name in {self.name, *self._queued}
 
     @property
@@ -72,14 +72,14 @@ class Proving:
             self._go_on()
 
     def poll(self) -> None:
-        """Begin with the next set if one has ended; called regularly."""
+        """Start proving the next set when the current set is finished; called regularly."""
         done = self._work.take()
         if done is not None:
             self.problem, self.name = done.problem, ""
             self._go_on()
 
     def _go_on(self) -> None:
-        """Begin with the next set, unless another one is being proved."""
+        """Start proving the next set, unless another set is being proved."""
         if not self.name and self._queued:
             name = self.name = self._queued.pop(0)
             self._work.start(lambda stop, tell: self._prove(name, stop, tell))

@@ -10,7 +10,7 @@ from checkers_app.views.practice.desk import FEW, DeskAct, DeskPhase, DeskRow, P
 from checkers_app.words import say
 
 _TOLD = 5
-"""The maximum number of tries shown; these are the last ones."""
+"""The maximum number of tries shown; earlier tries are omitted."""
 
 
 class PuzzleDesk(PracticeDesk):
@@ -33,7 +33,7 @@ class PuzzleDesk(PracticeDesk):
 
     @property
     def right_move(self) -> Move | None:
-        """The best move; None without a puzzle."""
+        """The best move; None if there is no puzzle."""
         return self.puzzle.answer.move if self.puzzle is not None else None
 
     def play(self, move: Move) -> None:
@@ -112,7 +112,7 @@ class PuzzleDesk(PracticeDesk):
         return say("Find the move")
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """Hint, show and next; at the end, stepping through the solution and playing on."""
+        """The buttons: hint, show and next; at the end, stepping through the solution and playing on."""
         if self.phase is DeskPhase.DONE:
             return self._over_acts(DeskAct("next", "n", say("Next"), "last", self.next, primary=True))
         return (

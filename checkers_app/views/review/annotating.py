@@ -85,7 +85,7 @@ def _annotated(ply: Ply, item: Judged, review: Review) -> Ply:
 
 
 def _with_better(variations: tuple[Line, ...], item: Judged, review: Review) -> tuple[Line, ...]:
-    """The variations with the better line added, unless one of them begins with the same move."""
+    """The variations with the better line added, unless a variation begins with the same move."""
     match = review.match
     moves = legal_part(match.states[item.ply], item.best.line[:LINE_PLIES])
     if not moves or moves[0] in (item.move, *(line[0].move for line in variations)):
@@ -96,7 +96,7 @@ def _with_better(variations: tuple[Line, ...], item: Judged, review: Review) -> 
 
 
 def _accuracy(review: Review) -> str:
-    """The accuracy of both sides in words; empty if one of them never had a choice."""
+    """The accuracy of both sides in words; empty if one side never had a choice."""
     first, second = map(review.accuracy, Side)
     if first is None or second is None:
         return ""

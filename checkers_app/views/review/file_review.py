@@ -1,4 +1,4 @@
-"""Reviews the games of a PDN file in processes of the lowest priority.
+"""Reviews the games of a PDN file in processes with the lowest priority.
 
 Every finished review is saved at once, so another run can continue after any interruption.
 """
@@ -30,7 +30,7 @@ from checkers_app.play.saved.exchange import match_of_record
 HASH_MIB = 32
 """The size of the transposition table of each process, in MiB."""
 _BATTERY_SECONDS = 5.0
-"""The time between two checks whether the machine is plugged in again, in seconds."""
+"""The time between two checks of whether the machine is plugged in again, in seconds."""
 _TICK = 0.5
 """The time between two progress reports, in seconds."""
 
@@ -53,7 +53,7 @@ class Found:
     """The games found in a file, and those that need a review."""
 
     games: int = 0
-    """The number of games that can be read and have moves."""
+    """The number of readable games that have moves."""
     unread: int = 0
     """The number of games that cannot be read or have no moves."""
     todo: list[FileGame] = field(default_factory=list)
@@ -117,7 +117,7 @@ def review_games(
         todo: the games.
         folder: the folder of the reviews.
         jobs: the number of processes.
-        nodes: the number of positions in the first search of a move; None for the same as in the window.
+        nodes: the number of positions in the first search of a move; None for the number used in the window.
         told: called regularly with the progress.
 
     Raises:

@@ -55,7 +55,7 @@ def _match(shelf: ShelfView, row: GameRow) -> Match | None:
 
 
 def _read(row: GameRow) -> Accepted | None:
-    """The game of a row from a file; the row's board is used if the text names none."""
+    """The game of a row from a file; the row's board is used if the text names no board."""
     entry = next(iter(PdnReader(row.raw, row.game)), None)
     return entry if isinstance(entry, Accepted) else None
 

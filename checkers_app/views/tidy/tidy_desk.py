@@ -71,7 +71,7 @@ class TidyPreview:
 
 @dataclass(frozen=True, slots=True)
 class TidyDone:
-    """The outcome of a change, or of undoing one."""
+    """The outcome of making or undoing a change."""
 
     note: str
     paths: tuple[Path, ...] = ()
@@ -222,11 +222,11 @@ class TidyDesk:
         self.ticked = {item.name for item in self.spellings if item.same}
 
     def tick_spelling(self, name: str, *, on: bool) -> None:
-        """Include or exclude a spelling from renaming."""
+        """Include a spelling in the renaming, or exclude it."""
         self.ticked = self.ticked | {name} if on else self.ticked - {name}
 
     def remove_duplicates(self) -> None:
-        """Remove all copies but one of each game, except those that are spared."""
+        """Remove all copies but one of each game, except for games that are spared."""
         groups = self.removed
         number = copies(groups)
         title = say_count("{number} copy removed", "{number} copies removed", number)
@@ -238,7 +238,7 @@ class TidyDesk:
         self._make(title, changes)
 
     def merge(self, path: Path, *, once: bool) -> str:
-        """Write the chosen collections to a file; returns a problem with its name, or an empty string."""
+        """Write the chosen collections to a file; returns why the file cannot be used, or an empty string."""
         sources, across = self.preview.sources, self.preview.across if once else ()
         if any(isinstance(source, PdnSource) and _same(source.path, path) for source in sources):
             return say("The games come from this file. Choose another name.")
@@ -252,7 +252,7 @@ class TidyDesk:
         return ""
 
     def rename(self, name: str) -> None:
-        """Give all ticked spellings one name."""
+        """Replace all ticked spellings with one name."""
         sources, former = self.preview.sources, frozenset(self.ticked - {name})
         title = say("Renamed to {name}", name=name)
         self._make(title, lambda: [each for source in sources for each in source.renamed(former, name)])

@@ -47,7 +47,7 @@ class AfterGame:
         self._first_win = FirstWin(sitting.context.library, lambda: keeper.key if keeper is not None else "")
 
     def look(self) -> bool:
-        """Search saved games for a moment; returns True if this game has just proved to be a first win."""
+        """Search saved games briefly; returns True if this game has just turned out to be a first win."""
         return self._first_win.look(self._at.session.match)
 
     def view(self) -> EndView:

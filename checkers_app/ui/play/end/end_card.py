@@ -39,8 +39,8 @@ class EndCard(Layer):
     Args:
         sitting: the game and its board.
         after: provides the content and the actions of the card.
-        hold: returns whether the card must wait for the animation of the last move, or while a comment is
-            being written.
+        hold: returns whether the card must wait until the last move has been animated, or until a comment
+            has been written.
         changed: called when the display has changed.
     """
 
@@ -108,7 +108,7 @@ class EndCard(Layer):
         self._changed()
 
     def _come(self, now: float) -> None:
-        """Show the card and ignore the clicks of the first moments."""
+        """Show the card, and ignore clicks at first."""
         self.show(now)
         self._clicked_from = now + SEEN
 

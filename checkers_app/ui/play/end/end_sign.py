@@ -24,7 +24,7 @@ _CROWN = (
 _FALL = 0.62
 """The height from which the crown falls, as a multiple of the sign's height."""
 _APART = 0.32
-"""The initial distance of the bars or the arrow from their place, as a fraction of the sign's size."""
+"""The initial distance of the bars or the arrow from the final position, as a fraction of the sign."""
 _DISCS = 10
 """The number of discs that fly apart after a first win."""
 

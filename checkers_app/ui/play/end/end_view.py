@@ -30,9 +30,9 @@ from checkers_app.views.play.engine_words import moves_played
 from checkers_app.words import say
 
 _FIRST_ROW, _OTHER_ROW = 2, 3
-"""The maximum number of buttons in the first row, and in each of the others."""
+"""The maximum number of buttons in the first row, and in each of the other rows."""
 _FEW_LEVELS = 12
-"""From this number of levels on, the bars are narrower."""
+"""The bars are narrower if there are more levels than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def _first_win(match: Match) -> el.Element:
 
 
 def _buttons(actions: Sequence[EndAction], *, large: bool) -> list[el.Element]:
-    """Arrange two buttons in the first row and distribute the others evenly."""
+    """Arrange two buttons in the first row, and distribute the others evenly among more rows."""
     first, others = actions[:_FIRST_ROW], actions[_FIRST_ROW:]
     lines = [first]
     if others:
@@ -312,7 +312,7 @@ def _count(name: str, number: int) -> el.Element:
 
 
 def _level(view: EndView, links: Sequence[EndAction], *, large: bool) -> el.Element:
-    """The level of this game, or of the next one if it differs, with the button to change it."""
+    """The level of this game, or the level of the next game if it differs, with the button to change it."""
     match = view.match
     human = match.human_side
     assert human is not None  # noqa: S101  there is a computer beside somebody only

@@ -85,8 +85,8 @@ def _plain(text: str, *, style: str, color: str) -> el.Element:
 
 
 def _beside(content: EngineWords, style: str) -> el.Element:
-    """The value, with the text and numbers that fit next to it; numbers are shortened or left out before text
-    is shortened.
+    """The value, with the text and numbers that fit next to it; the numbers are shortened or left out before
+    the text is shortened.
     """
 
     def row(words: str, counts: str, *, last: bool = False) -> el.Element:

@@ -30,7 +30,7 @@ class Gesture(Enum):
 
 
 class Faces(ScenePart):
-    """Shows gestures once the move that caused them has been animated; if animations are off, there are none.
+    """Shows gestures once the move that caused them has been animated; shows none if animations are off.
 
     Args:
         sitting: the game.
@@ -103,7 +103,7 @@ class Faces(ScenePart):
 
 
 def gestures(match: Match, mover: Side | None, *, taken: bool) -> dict[Side, Gesture]:
-    """The reactions of the players: to the end of the game, or to a move with or without a capture."""
+    """The reactions of the players to the end of the game, or to a move with or without a capture."""
     outcome = match.outcome
     if outcome is not None and outcome.winner is None:
         return dict.fromkeys(Side, Gesture.START)

@@ -42,7 +42,7 @@ _rows_of = lru_cache(maxsize=8)(rows_of)
 
 
 class MoveList(el.Element):
-    """A list of numbered moves with marks; the move before the displayed position is highlighted and visible.
+    """A list of numbered moves with marks; the move before the displayed position is highlighted and in view.
 
     The user can scroll the list with the wheel until another position is displayed.
     """
@@ -99,7 +99,7 @@ class MoveList(el.Element):
 
     @property
     def heard(self) -> Heard:
-        """The number of rows, and of moves in the longest row."""
+        """The number of rows, and the number of moves in the longest row."""
         cells = (len(row.cells) for row in self._all if not isinstance(row, RemarkRow))
         return Heard(size=(len(self._all), max(cells, default=0)))
 

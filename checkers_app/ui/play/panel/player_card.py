@@ -27,7 +27,7 @@ Posing = Callable[[Side], Pose]
 LINE = 20
 """The height in units of a line on the card."""
 _DISC, _PITCH, _CLOSEST = 18, 19, 7
-"""The size of a captured piece, and the normal and minimum distance between two, in units."""
+"""The size of a captured piece, and the normal and minimum distance between two pieces, in units."""
 _GAP, _LEAST_ROW, _SMALLEST = 6, 60, 4
 """The gap before the number, the minimum width of a row without its first piece, and the size of the smallest
 disc, in units.
@@ -74,7 +74,7 @@ def player_card(
         whose: the side of the player.
         clock: returns the clock of that side; None without clocks.
         pose: returns the current pose of a face.
-        growing: returns which captured pieces are still appearing.
+        growing: returns the number of captured pieces that are still appearing, and their visible fraction.
         box: the properties that any element can have.
     """
     taken = _taken(view.match, whose, growing)

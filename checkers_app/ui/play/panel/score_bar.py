@@ -54,7 +54,7 @@ class ScoreBar(ScenePart):
         return 60 if self._share.moving(now) else 0
 
     def share(self, now: float) -> float:
-        """The fraction of the bar, from 0 to 1, of the side from whose point of view scores are shown."""
+        """The fraction of the bar, from 0 to 1, for the side from whose point of view scores are shown."""
         return self._share.value(now)
 
     def send_analysed(self, now: float) -> None:

@@ -1,5 +1,5 @@
-"""Saves an animation in the background: its frames are drawn one by one on this thread and compressed on
-another.
+"""Saves an animation in the background: the window's thread draws the frames one by one, and another
+thread compresses them.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ class Camera:
         return replace(self, pixels=pixels, left=(left + right) / 2 - self.room / pixels / 2).kept()
 
     def fitted(self, width: int, room: int) -> Camera:
-        """The same view for another width of the view or of the tree, such as after folding."""
+        """The same view after the width of the view or of the tree has changed, such as by folding."""
         if self.magnification < 1.0001:
             return Camera.fitting(width, room)
         fit = room / max(1, width)

@@ -61,7 +61,7 @@ class TreeExchange:
     def paste(self, text: str, game: Game) -> None:
         """Search the tree of a text: a link to an exercise, a tree, a position, or a game's last position.
 
-        If that is impossible, :attr:`note` says why.  ``game`` is the board of a position that names none.
+        If that is impossible, :attr:`note` says why.  ``game`` is the board to use if a position names none.
         """
         self._told = ""
         if is_link(text):

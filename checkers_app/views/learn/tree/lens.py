@@ -49,7 +49,7 @@ class Lens:
             self.go(self.camera.fitted(width, self.room))
 
     def go(self, camera: Camera, *, fly: bool = False) -> None:
-        """Go to another view; with ``fly``, by an animated transition."""
+        """Go to another view; with ``fly``, in an animated transition."""
         self._flight = (self._now, self.camera, camera) if fly else None
         if not fly:
             self.camera = camera
@@ -65,8 +65,8 @@ class Lens:
     def keep_in_view(self, left: float, right: float, *, fly: bool, close: bool, whole: bool = False) -> None:
         """Move the view as little as necessary to show the leaves from ``left`` to ``right``.
 
-        ``close`` also zooms in until a node of that width is drawn as a triangle; ``whole`` zooms out until
-        all these leaves are visible.
+        ``close`` also zooms in until a node above these leaves is wide enough to be drawn as a triangle;
+        ``whole`` zooms out until all these leaves are visible.
         """
         if right <= left:
             return

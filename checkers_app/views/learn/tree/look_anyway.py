@@ -30,9 +30,9 @@ class Answer:
 
     @property
     def sentence(self) -> str:
-        """What the values mean for the choice, in the current language; empty if it was not a cut.
+        """What the values mean for the choice, in the current language; empty if the stub is not a cut.
 
-        Branches are also left out when the search is stopped.
+        A stub can also represent branches that are missing because the search was stopped.
         """
         return self.saying()
 

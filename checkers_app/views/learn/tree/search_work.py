@@ -14,7 +14,7 @@ from checkers_app.words import N_, say
 
 
 class SearchWork:
-    """Records a tree, searches the branches that it cut, and counts what plain minimax would have visited."""
+    """Records a tree, searches the branches it leaves out, and counts the nodes that plain minimax visits."""
 
     def __init__(self) -> None:
         self.answer: Answer | None = None

@@ -33,7 +33,7 @@ from checkers_app.views.learn.tree.walk import Direction, beside
 
 
 def _way_of(exercise: ExerciseLink | None) -> Way:
-    """The search to begin with: the one for an exercise, or alpha-beta."""
+    """The search to begin with: the search for the exercise, or alpha-beta."""
     return Way.MINIMAX if exercise is not None and exercise.level == 1 else Way.ALPHA_BETA
 
 
@@ -130,13 +130,13 @@ class TreeSession:
         return self._results and self.can_count_results
 
     def turn_results(self) -> None:
-        """Switch between counting only win, draw and loss, and counting how far away wins are."""
+        """Switch between counting only wins, draws and losses, and also counting the distance to a win."""
         if self.can_count_results:
             self._results = not self._results
             self.record()
 
     def deepen(self, plies: int) -> None:
-        """Change the search depth by some plies; no effect on trees of numbers, which have fixed leaves."""
+        """Change the search depth by some plies, except in trees of numbers, whose leaves are fixed."""
         if not self.place.has_board:
             return
         depth = max(1, min(self.place.deepest, self.depth + plies))
@@ -250,7 +250,7 @@ class TreeSession:
             return Stage.whole(self.study.tree)
         return Stage.at(self.study.tree, self.study.steps[self.step - self.covered])
 
-    # --- before a class -------------------------------------------------------------------------------
+    # --- in front of a class --------------------------------------------------------------------------
 
     @property
     def covered(self) -> bool:
@@ -316,7 +316,7 @@ class TreeSession:
 
     def to_cut(self, direction: int) -> None:
         """Go to the next cut (1) or the previous one (-1)."""
-        if self.study is None or self.quiz is not None:  # where the next cut is may be the question
+        if self.study is None or self.quiz is not None:  # the question may be where the next cut is
             return
         steps = self.study.steps
         if direction > 0:
@@ -419,7 +419,7 @@ class TreeSession:
 
     @property
     def asked(self) -> bool:
-        """True while a question is open and its answer hidden."""
+        """True while a question is open and its answer is hidden."""
         return self.quiz is not None and self.quiz.before is not None
 
     # --- cuts and questions -----------------------------------------------------------------------

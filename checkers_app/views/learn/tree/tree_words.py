@@ -168,7 +168,7 @@ def row_name(tree: Tree, level: int) -> str:
 
 
 def node_states(session: TreeSession, node: PlacedNode) -> Iterator[str]:
-    """Further states of a visible node for screen readers, such as "folded"."""
+    """Additional states of a visible node for screen readers, such as "folded"."""
     camera, layout = session.lens.camera, session.layout
     if node.row == session.selected:
         yield say("chosen")

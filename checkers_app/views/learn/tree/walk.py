@@ -20,9 +20,9 @@ class Direction(Enum):
 
 
 def beside(tree: Tree, layout: TreeLayout, stage: Stage, row: int | None, direction: Direction) -> int | None:
-    """The row in a direction from ``row``, or None if there is no visible row.  From None, it is the root.
+    """The row in a direction from ``row``, or the root if ``row`` is None.  None if there is no visible row.
 
-    The way down follows the line that both sides would choose, if it is known.
+    From a node to its child, the selection follows the line that both sides would choose, if it is known.
     """
     if row is None or direction is Direction.ROOT:
         return 0
