@@ -1,4 +1,4 @@
-"""A logarithmic axis, on which equal factors are equal distances."""
+"""A logarithmic axis, on which equal ratios correspond to equal distances."""
 
 from __future__ import annotations
 

@@ -290,7 +290,7 @@ _FAR: Branches = (
 
 
 _X = (1, 1, 0, 0)
-"""The leaf in question, which is the first one of the seventh pair, as the path to it."""
+"""The path to the leaf in question, which is the first one of the seventh pair."""
 
 
 def _judge_far(x: int) -> Verdict:

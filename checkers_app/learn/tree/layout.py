@@ -206,7 +206,9 @@ class TreeLayout:
                 bundles.append(Bundle(parent.row, level, first, child, begin, leaf0[child]))
 
     def hidden_beside(self, row: int, left: float, right: float) -> tuple[int, int]:
-        """The number of children of ``row`` wholly to the left of ``left`` and to the right of ``right``."""
+        """The numbers of children of ``row`` that are wholly to the left of ``left`` and to the right of
+        ``right``.
+        """
         before = behind = 0
         for child in self.tree.children(row):
             if child > self.reached:
