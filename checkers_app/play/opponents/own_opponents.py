@@ -52,7 +52,9 @@ class OwnOpponents:
         return game is GAME
 
     def program(self, name: str) -> Program | None:
-        """The user's program with this name; None if there is none, or if it is not the name of a program."""
+        """The user's program with this name; None if there is no such program, or if ``name`` does not begin
+        with :data:`PROGRAM`.
+        """
         plain = name.removeprefix(PROGRAM) if name.startswith(PROGRAM) else ""
         return next((each for each in self._programs.listed if each.name == plain), None)
 
