@@ -48,7 +48,7 @@ def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> 
         engines: creates the levels.
         state: the problem.
         right: the solution.
-        salt: selects other random numbers.
+        salt: selects different random numbers.
     """
     return tuple(
         _asked(engines, level, tries, state, right, salt)
@@ -114,7 +114,7 @@ class Agreement:
     than those of the measurement.
     """
     across: float
-    """The same for ratings measured only by the odd levels, and the answers of the even levels."""
+    """The same correlation for ratings measured only by the odd levels and the answers of the even levels."""
     levels: float
     """The rank correlation between the levels' own ratings, measured in matches, and the share of problems
     that each level solves.

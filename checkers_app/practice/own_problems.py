@@ -106,8 +106,8 @@ class OwnProblems:
         return next((item for item in self.sets if item.name == name), None)
 
     def add(self, read: ReadProblems) -> OwnSet:
-        """Add the positions of a file as a new set; a number is added to its name if another set has that
-        name.
+        """Add the positions of a file as a new set; a number is added to the set's name if another set
+        already has that name.
 
         Raises:
             ProblemFileError: if there would be too many positions.

@@ -10,11 +10,11 @@ from checkers_app.words.sentence import Sentence
 
 
 class DocumentError(ValueError):
-    """A document that cannot be used; the message says why."""
+    """Raised if a document cannot be used; the message says why."""
 
 
 class NewerVersionError(DocumentError):
-    """A document that a newer version of the program wrote; it must not be overwritten."""
+    """Raised for a document that a newer version of the program wrote; it must not be overwritten."""
 
 
 def versioned(text: str, known: int) -> dict[str, Any]:

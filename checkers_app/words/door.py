@@ -19,7 +19,7 @@ _language: gettext.NullTranslations = gettext.NullTranslations()
 _formats: Formats = ENGLISH
 _declension = Declension(_language)
 _said: dict[str, str] = {}
-"""Cache of translated sentences, because a page needs the same ones each time it is built."""
+"""Cache of translated sentences, because a page needs the same sentences each time it is built."""
 
 
 def speak(language: gettext.NullTranslations | None = None) -> None:

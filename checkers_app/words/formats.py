@@ -17,7 +17,7 @@ _SOUNDS = MappingProxyType(
     }
 )
 _BEFORE_THEM = MappingProxyType({"y": "e", "o": "u"})
-"""The words that Spanish uses before a word that begins with the same sound, as in ``7 u 8``."""
+"""The conjunctions that Spanish uses before a word that begins with the same sound, as in ``7 u 8``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ class Score:
 
 
 def came_of(match: Match) -> Came | None:
-    """The result of a game for its only human; None if the game continues or does not have exactly one human."""
+    """The result for the only human in a game; None if the game continues or has two humans or none."""
     side, outcome = match.human_side, match.outcome
     if side is None or outcome is None:
         return None
