@@ -56,7 +56,7 @@ class LookBack:
 
     @property
     def beside(self) -> bool:
-        """True if the displayed position was not played in the game: in a variation or past its end."""
+        """True if the displayed position did not occur in the game, but is in a variation or past the end."""
         path, played = self.path, len(self._session.match.moves)
         return len(path) > 1 or (bool(path) and path[0] >= played)
 

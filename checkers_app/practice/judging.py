@@ -127,7 +127,9 @@ class Judge:
         self._levels = Engines(limited, 16)
 
     def judge(self, state: Checkers, claim: Claim, stop: StopToken) -> ShippedProblem | RefusedPosition:
-        """Return the position as a problem, or why it is not one; the result is meaningless if stopped."""
+        """Return the position as a problem, or the reason why it is not one; ignore the result if ``stop`` is
+        set.
+        """
         if state.outcome() is not None:
             return RefusedPosition(RefusalReason.OVER)
         if len(different(state, state.legal_moves())) < _FEWEST:

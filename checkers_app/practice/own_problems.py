@@ -47,7 +47,9 @@ class Judging(Protocol):
     """Anything that judges positions, such as :class:`~checkers_app.practice.judging.Judge`."""
 
     def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | RefusedPosition:
-        """Return the position as a problem, or why it is not one; the result is meaningless if stopped."""
+        """Return the position as a problem, or the reason why it is not one; ignore the result if ``stop`` is
+        set.
+        """
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ def defence(tables: Tables, state: Checkers, seen: Sequence[State] = ()) -> Move
     Args:
         tables: must contain the position.
         state: the position, with the defender to move.
-        seen: the earlier positions of the game; in a draw, they are not repeated if possible.
+        seen: the earlier positions of the game; in a draw, repeating them is avoided if possible.
 
     Returns:
         The move, or None if the tables do not contain it.

@@ -1,4 +1,6 @@
-"""The command line: creates the parser, opens the window if no subcommand is given, and sets the exit status."""
+"""The command line: creates the parser, opens the window if there is no subcommand, and sets the
+exit status.
+"""
 
 from __future__ import annotations
 

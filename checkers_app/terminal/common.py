@@ -34,7 +34,7 @@ CODES = tuple(language.code for language in LANGUAGES)
 INTERRUPTED = 130
 """The exit status of a run that was stopped with Ctrl-C."""
 _ENDING_SIGNALS = (signal.SIGTERM,) if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP)
-"""The signals that the system sends to end a program."""
+"""The signals that the system sends to terminate a program."""
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 """The type to which a subcommand adds its parser; argparse has no public name for it."""
 
@@ -77,7 +77,7 @@ def end_with(status: int, words: str) -> int:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A number and a noun in English: ``1 game``, ``3 games``; the default plural is ``one`` with an s."""
+    """A number and a noun in English: ``1 game``, ``3 games``; the default plural is ``one`` plus an s."""
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 

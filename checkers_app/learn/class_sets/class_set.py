@@ -19,7 +19,7 @@ MOST = 60
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """The work that a tree requires, as numbers."""
+    """Measures of the work that a tree requires."""
 
     boxes: int
     """The number of nodes whose values must be entered: all nodes except the leaves."""
@@ -54,7 +54,7 @@ each branch is the best one in some of them.
 
 @dataclass(frozen=True, slots=True)
 class QuestionDifficulty:
-    """The work that a question requires, as numbers."""
+    """Measures of the work that a question requires."""
 
     shape: tuple[int, ...]
     """The number of branches at each ply."""

@@ -211,7 +211,7 @@ def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Pieces:
-    """A move and the best move, where neither has a proven result."""
+    """A move and the best move, if neither has a proven result."""
 
     move: str
     best: str
@@ -285,7 +285,7 @@ def _better_by(best: str, number: int) -> str:
 
 
 def _said_of_result(move: str, best: str, score: int, best_score: int, known: int | None) -> _Said:
-    """The sentences for moves where the result of the game is proven.
+    """The sentences for moves after which the result of the game is proven.
 
     Only ``known``, the score of the move in the tables, can prove that the move does not win.
     """

@@ -85,7 +85,7 @@ class Tally:
     counts: tuple[Balance, ...]
     """The balances before the first ply and after each ply."""
     quiet: tuple[bool, ...]
-    """For each of the counts, whether no capture follows, so that no exchange is in progress."""
+    """For each of the counts, True if no capture follows, so that no exchange is in progress."""
     crowned: tuple[int, ...]
     """For each of the counts, the men that the other side has crowned minus its kings that were taken."""
 

@@ -15,7 +15,7 @@ ms.
 
 
 class _GivenUpError(Exception):
-    """Raised to leave a count with too many positions, or one that was stopped."""
+    """Raised to leave a count that has too many positions or was stopped."""
 
 
 def plain_count(state: State, depth: int, stop: StopToken, most: int = MOST) -> int | None:

@@ -112,7 +112,7 @@ GAMES, RATE, SEED = 3000, 0.005, 1
 
 
 WEIGHTS = (111, 75, 44)
-"""The learned weights in hundredths: of the centre, of a corner and of a side.
+"""The learned weights in hundredths: for the centre, for a corner and for a side.
 
 Playing all the games would take too long while the user waits.
 """
@@ -213,7 +213,7 @@ def _learned_numbers() -> Mapping[str, object]:
 
 
 def learned_evaluation() -> Lesson:
-    """The lesson on weights that are learned from games instead of set by a person."""
+    """The lesson on weights that are learned from games instead of being set by a person."""
     return Lesson(
         "learned",
         N_("An evaluation that learns"),
@@ -317,7 +317,9 @@ def _judge_years(option: int) -> Verdict:
 
 
 def proof_leaves(branches: int, plies: int) -> int:
-    """The leaves in a proof of a lower bound for MAX, who begins: one move of MAX but all moves of MIN."""
+    """The number of leaves in a proof of a lower bound for MAX, who begins; the proof contains one move at
+    each MAX node and all moves at each MIN node.
+    """
     return int(branches ** (plies // 2))
 
 

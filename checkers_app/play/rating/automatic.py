@@ -129,7 +129,7 @@ class Follower:
         self._last: tuple[Match, GameChoice] | None = None
 
     def note(self, match: Match) -> None:
-        """Handle the end of a game, which counts if it was played from the start against a level."""
+        """Handle the end of a game; the game counts if it was played from the start against a level."""
         key, human, outcome = match.game.key, match.human_side, match.outcome
         settings = self._settings()
         choice = settings.choice(key)
