@@ -48,7 +48,9 @@ class RecordChanged:
 
 @dataclass(frozen=True, slots=True)
 class LevelChanged:
-    """The computer's level or character changed; if this game is over, the change applies to the next."""
+    """The computer's level or character changed; if this game is over, the change applies to the
+    next game.
+    """
 
     before: Match
 

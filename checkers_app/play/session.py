@@ -49,7 +49,7 @@ class Session:
         match: the first game, which may be in progress.
         backing: the resources of the game.
         record: the tree of everything played and tried in that game; None for the moves of the match only.
-        time: the time control, or the state of the clocks; None without clocks.
+        time: the time control, or the state of the clocks; None if the game has no clocks.
     """
 
     def __init__(

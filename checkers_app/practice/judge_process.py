@@ -26,8 +26,8 @@ _CLOSING = 2.0
 
 
 class JudgeProcess:
-    """The judge's process, which starts with the first position and runs until :meth:`close` or the program's
-    end.
+    """The judge's process, which starts with the first position and runs until :meth:`close` is called or the
+    program ends.
     """
 
     def __init__(self) -> None:

@@ -82,7 +82,7 @@ class RefusalReason(Enum):
     NOTHING_GAINED = "nothing-gained"
     """No move was found within the limit that wins, gains anything or saves the game."""
     UNDECIDED = "undecided"
-    """One move seems better than the others, but the search could not make sure within the limit."""
+    """One move seems better than the others, but the search could not confirm this within the limit."""
 
 
 LIMITED = frozenset(

@@ -23,7 +23,7 @@ from checkers_app.games.checkers import GAME, Checkers
 _TRIES = (8, 8, 8, 8, 8, 5, 5, 5, 5, 1)
 """The number of tries of each level; the last level makes no random errors, so one try is enough."""
 FULL_STRENGTH = Limits(nodes=400_000)
-"""The limit of the last level, which has none of its own."""
+"""The limit of the last level, which has no limit of its own."""
 _MIDDLE, _WIDTH = 1_500.0, 700.0
 """The mean and standard deviation of the normal distribution that is the prior of a rating."""
 _SCALE = 400 / math.log(10)
@@ -107,7 +107,9 @@ def _elo() -> dict[float, int]:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Whether levels that try again solve the problems in the order of their ratings."""
+    """Measures whether the levels, when they try again, solve the problems in the order of the problems'
+    ratings.
+    """
 
     again: float
     """The rank correlation between the ratings and the share of wrong answers of all levels, with seeds other

@@ -26,7 +26,7 @@ THINKING_TIMES = (1, 3, 5, 10, 30)
 VOLUMES = (15, 30, 50, 70, 100)
 """The available sound volumes, in per cent."""
 SEEDS = 1_000_000
-"""The upper limit, exclusive, of seeds that a person can choose; 0 means no seed."""
+"""The exclusive upper limit of the seeds that a person can choose; 0 means no seed."""
 
 
 class Opponent(Enum):

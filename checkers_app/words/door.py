@@ -108,7 +108,7 @@ def N_(sentence: str, /) -> str:  # noqa: N802  the name that gettext users know
 
 
 def say_number(number: float, decimals: int = 0, *, sign: bool = False) -> str:
-    """A number rounded to this many decimals; with ``sign``, positive numbers get a plus sign."""
+    """A number rounded to ``decimals`` decimal places; with ``sign``, positive numbers get a plus sign."""
     return _formats.number(number, decimals, sign=sign)
 
 

@@ -41,7 +41,7 @@ class Formats:
     short_weekdays: tuple[str, ...]
 
     def number(self, number: float, decimals: int = 0, *, sign: bool = False) -> str:
-        """A number rounded to this many decimals; with a plus sign only if requested."""
+        """A number rounded to ``decimals`` decimal places, with a plus sign only if ``sign`` is True."""
         whole, _, rest = f"{abs(number):.{decimals}f}".partition(".")
         nothing = not (whole + rest).strip("0")
         if len(whole) >= 3 + self.grouped_from:

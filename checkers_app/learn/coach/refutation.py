@@ -50,7 +50,7 @@ class Refutation:
     is_only: bool
     """True if there is no other legal move."""
     line: tuple[Move, ...]
-    """The move and the best play after it, no further than the search looked."""
+    """The move and the best play after it, as far as the search followed them."""
     line_text: tuple[str, ...]
     best_line: tuple[Move, ...]
     """The best move and the best play after it."""

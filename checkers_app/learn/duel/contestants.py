@@ -20,7 +20,7 @@ class Contestant:
     short: str
     """A shorter name for narrow windows."""
     agrees: bool
-    """True if the value it finds must, by theory, always equal that of minimax."""
+    """True if the value it finds must, according to theory, always equal that of minimax."""
     order: str
     """The order in which the algorithm tries moves, as a clause."""
     note: str

@@ -114,7 +114,9 @@ def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
 
 
 def is_same_value(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
-    """Whether a row's value must equal that of minimax: by theory, or because the search was the same."""
+    """Whether a row's value must equal that of minimax: according to theory, or because the search was the
+    same.
+    """
     return row.contestant.agrees or did_nothing(row, rows)
 
 

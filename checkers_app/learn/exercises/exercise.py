@@ -168,8 +168,9 @@ class Exercise:
         return self.searched.window(self.row_in_search[row])
 
     def decided_before(self, row: int, *, maximising: bool) -> list[int]:
-        """The nodes whose values determine alpha (from MAX) or beta (from MIN) when the search enters
-        ``row``: the earlier siblings of the nodes on the path, where their parent belongs to that side.
+        """The nodes whose values determine alpha (if ``maximising``) or beta when the search enters ``row``:
+        the earlier siblings of those nodes on the path whose parent is a MAX node (for alpha) or a MIN node
+        (for beta).
         """
         full = self.full
         return [

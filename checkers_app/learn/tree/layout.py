@@ -16,7 +16,7 @@ from checkers_app.learn.tree.columns import running_sums, slices
 from checkers_app.learn.tree.tree import Tree
 
 NARROWEST = 7.0
-"""The default minimum width of a node in pixels; narrower ones are drawn as a strip."""
+"""The default minimum width of a node in pixels; narrower nodes are drawn as strips."""
 
 
 @dataclass(frozen=True, slots=True)

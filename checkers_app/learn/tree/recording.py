@@ -309,7 +309,7 @@ class _Copying:
         self._known: dict[State, Tree] = {}
 
     def subtree(self, state: State) -> Tree:
-        """The whole tree of a position, with values as they are at its root."""
+        """The whole tree of a position, with its values as seen from its root."""
         if state in self._known:
             return self._known[state]
         outcome = state.outcome()

@@ -28,7 +28,9 @@ class Step:
     row: int
     """The node of the step."""
     level: int
-    """The number of plies from the root to that node, from which its wins and losses are counted."""
+    """The number of plies from the root to ``row``; wins and losses shown at the node are counted
+    from there.
+    """
     child: int | None
     """The child that has returned, or the stub of the cutoff."""
     best: int | None
@@ -82,7 +84,7 @@ class Steps:
         self._retold: Steps | None = None
 
     def told_by(self, code: Pseudocode) -> Steps:
-        """The same steps, with the lines of another rule."""
+        """These steps with the lines of another rule."""
         if code is self.code:
             return self
         if self._retold is None or self._retold.code is not code:

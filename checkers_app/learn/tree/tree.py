@@ -184,7 +184,7 @@ class Tree:
 
     @property
     def max_side(self) -> Side:
-        """The side that wants the largest value, which is the one to move at the root."""
+        """The side to move at the root, which wants the largest value."""
         return self.root.side_to_move
 
     @property

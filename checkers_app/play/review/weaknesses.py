@@ -35,7 +35,7 @@ class MistakeKind(Enum):
     ALLOWED = "allowed"
     """In the best line after the move, the opponent gains at least a piece."""
     MISSED = "missed"
-    """In the best line that was not played, the player would have gained at least a piece."""
+    """In the best line, which was not played, the player would have gained at least a piece."""
     BACK_ROW = "back row"
     """The move takes a man away from the player's back row."""
     QUIET = "quiet"
