@@ -190,7 +190,7 @@ class LookBack:
         """Move a piece: in the game, or as the first or next move of a variation.
 
         Raises:
-            IllegalMoveError: if the move is illegal, or it is not this player's turn.
+            IllegalMoveError: if the move is illegal, or if it is not this player's turn.
         """
         if not self.active:
             self._session.play(move)

@@ -9,8 +9,8 @@ from checkers_app.learn.tree.tree import CUT, Tree
 MOST = 60_000
 """The default number of distinct positions after which counting is given up."""
 _AT_ONCE = 1500
-"""The number of distinct positions after which counting is given up while the user waits; it takes about 10
-ms.
+"""The number of distinct positions after which counting is given up while the user waits; counting that many
+takes about 10 ms.
 """
 
 

@@ -160,7 +160,7 @@ class Exercise:
         return self.names.get(row) or say("The leaf {value}", value=self.full.values[row])
 
     def entered_with(self, row: int) -> tuple[int, int]:
-        """The (alpha, beta) with which alpha-beta enters the node.
+        """The window (alpha, beta) with which alpha-beta enters the node.
 
         Raises:
             KeyError: if the node is not visited.
@@ -182,7 +182,8 @@ class Exercise:
         ]
 
     def window(self, row: int, values: Mapping[int, int]) -> tuple[int, int]:
-        """The (alpha, beta) at a node, as far as ``values`` (row -> number) and the leaves determine it.
+        """The window (alpha, beta) at a node, as far as ``values`` (row -> number) and the leaves determine
+        it.
 
         Bounds that are not determined are open.
         """

@@ -109,8 +109,8 @@ def moves_said(plies: int | None) -> str:
 
 _FORESEEN = 16
 AT_ONCE = 2
-"""A number of plies, a move and its reply: results within this number are described as immediate, and later
-results as soon, because they can be delayed.
+"""The number of plies in a move and its reply.  Results within this distance are described as immediate, and
+later results as coming soon, because they can be delayed.
 """
 
 
