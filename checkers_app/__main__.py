@@ -1,4 +1,4 @@
-"""``python -m checkers_app``: opens the window, or runs a command-line verb if one is given."""
+"""``python -m checkers_app``: opens the window, or runs a subcommand if one is given."""
 
 from __future__ import annotations
 

@@ -19,11 +19,13 @@ TENTHS = 60.0
 GRACE = 15.0
 """The minimum time in seconds that each side has after undoing a turn or a loss on time."""
 LONGEST_TICK = 1.0
-"""Longer intervals between ticks, in seconds, do not count: the game was covered or the computer asleep."""
+"""Intervals between ticks longer than this, in seconds, do not count: the game was covered or the computer
+was asleep.
+"""
 HURRY = 5.0
 """With less time than this on its clock, in seconds, the computer plays its moves at once."""
 _SHARE_OF_CLOCK = 1 / 60
-"""The maximum fraction of its clock that the computer spends on not replying too quickly."""
+"""The maximum fraction of its remaining time that the computer spends on waiting before it replies."""
 _SHARE_OF_A_MOVE = 0.8
 """The fraction of the time for one move that the computer uses to search."""
 
@@ -171,7 +173,9 @@ class Clocks:
         self._remember(match)
 
     def replaced(self, match: Match) -> None:
-        """Handle a change of position: both sides get the time they had there, but at least :data:`GRACE`."""
+        """Handle a change of position: both sides get the time that they had in that position, but at least
+        :data:`GRACE`.
+        """
         plies = len(match.moves)
         if match.outcome is not None or (plies == self._plies and min(self._left) > 0):
             return

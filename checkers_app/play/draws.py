@@ -25,7 +25,8 @@ class DrawOffer:
 
 
 def would_agree(match: Match, score: int | None) -> bool:
-    """True if the computer accepts a draw, because it is worse or there has long been no progress.
+    """True if the computer accepts a draw, because it is worse or because there has been no progress for a
+    long time.
 
     Args:
         match: the game at the time of the offer.
@@ -40,9 +41,9 @@ def would_agree(match: Match, score: int | None) -> bool:
 
 
 def would_offer(match: Match, score: int) -> bool:
-    """True if the computer, which has just moved, offers a draw: there has long been no progress and it is
-    not better, or there has been no progress for a very long time.  After a refusal it waits before offering
-    again.
+    """True if the computer, which has just moved, offers a draw, because there has been no progress for a
+    long time and it is not better, or because there has been no progress for a very long time.  After a
+    refusal, the computer waits before it offers again.
 
     Args:
         match: the game after the computer's move.

@@ -28,7 +28,7 @@ class Cause(Enum):
     SAME_GAME = "same game"
     NEW_GAME = "new game"
     FORMER_GAME = "former game"
-    """A new game was undone, and the game before it is back."""
+    """A new game was undone, and the previous game was restored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,9 @@ class RecordChanged:
 
 @dataclass(frozen=True, slots=True)
 class LevelChanged:
-    """The computer's level or character changed; if this game is over, the change applies to the next."""
+    """The computer's level or character changed; if this game is over, the change applies to the
+    next game.
+    """
 
     before: Match
 

@@ -56,7 +56,7 @@ class LookBack:
 
     @property
     def beside(self) -> bool:
-        """True if the displayed position was not played in the game: in a variation or past its end."""
+        """True if the displayed position did not occur in the game, but is in a variation or past the end."""
         path, played = self.path, len(self._session.match.moves)
         return len(path) > 1 or (bool(path) and path[0] >= played)
 
@@ -190,7 +190,7 @@ class LookBack:
         """Move a piece: in the game, or as the first or next move of a variation.
 
         Raises:
-            IllegalMoveError: if the move is illegal, or it is not this player's turn.
+            IllegalMoveError: if the move is illegal, or if it is not this player's turn.
         """
         if not self.active:
             self._session.play(move)

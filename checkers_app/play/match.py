@@ -302,8 +302,8 @@ class Match:
         character: Character | None = None,
         own: Own | None = None,
     ) -> Match:
-        """The same game with another level, character or own player for the computer, on one side or, if
-        ``side`` is None, on both.
+        """The same game with another level or character for the computer, or with another of the user's own
+        players, on one side or, if ``side`` is None, on both.
 
         A level replaces the user's own player.
         """

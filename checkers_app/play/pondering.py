@@ -31,7 +31,7 @@ class Pondering:
         self._wanted = wanted
         self._ticket: Ticket | None = None
         self._asked: tuple[State, ...] | None = None
-        """The positions of the game at the time of the last request; None if there is none."""
+        """The positions of the game at the time of the last request; None if there has been no request."""
 
     @property
     def running(self) -> bool:

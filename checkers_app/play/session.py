@@ -49,7 +49,7 @@ class Session:
         match: the first game, which may be in progress.
         backing: the resources of the game.
         record: the tree of everything played and tried in that game; None for the moves of the match only.
-        time: the time control, or the state of the clocks; None without clocks.
+        time: the time control, or the state of the clocks; None if the game has no clocks.
     """
 
     def __init__(
@@ -344,8 +344,8 @@ class Session:
         character: Character | None = None,
         own: Own | None = None,
     ) -> None:
-        """Change the level, character or own player of the computer on one side or, if ``side`` is None, on
-        both.  Once the game is over, the change applies to the next game.
+        """Change the level or character of the computer, or the user's own player, on one side or, if
+        ``side`` is None, on both.  Once the game is over, the change applies to the next game.
         """
         before = self._match
         seated = before.with_seats(self.seats)
@@ -357,8 +357,8 @@ class Session:
         self._tell(LevelChanged(before))
 
     def change_sides(self) -> None:
-        """Let the players change sides: the computer takes over the other side.  Does nothing once the game
-        is over.
+        """Swap the players' sides: the computer takes over the other side.  Does nothing once the game is
+        over.
         """
         if self._match.outcome is None:
             first, second = self._match.seats
@@ -419,7 +419,7 @@ class Session:
             self._tell(SearchChanged())
 
     def move_now(self) -> None:
-        """Let the computer stop its search and play the best move found so far."""
+        """Make the computer stop its search and play the best move found so far."""
         self._thinking.move_now()
 
     def interrupt(self) -> None:

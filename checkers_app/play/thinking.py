@@ -166,7 +166,7 @@ class Thinking:
 
     @property
     def forfeit(self) -> str:
-        """The fault by which the program to move has lost the game; empty if there is none."""
+        """The fault that has cost the program to move the game; empty if there is none."""
         return self._forfeit
 
     # --- what was learned -----------------------------------------------------------------------

@@ -37,7 +37,7 @@ class Watch:
 
     @property
     def on(self) -> bool:
-        """True while the moves in this position are being judged or are going to be."""
+        """True while the moves in this position are being judged or will be."""
         return self._wanted() and self._analyst is not None and self._session.human_to_move
 
     @property

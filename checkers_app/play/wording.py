@@ -19,7 +19,7 @@ def numbered_move(match: Match, ply: int) -> str:
 
 
 def outcome_headline(game: Game, outcome: Outcome, human: Side | None, winner: str = "") -> str:
-    """The winner, or that the game was drawn, in two or three words.
+    """A headline of two or three words, which names the winner or says that the game was drawn.
 
     Args:
         game: the board.
@@ -156,7 +156,9 @@ def ending_reason(match: Match) -> str:
 
 
 def ending_sentence(match: Match) -> str:
-    """The result of a game with the reason, such as ``You lost. You cannot move.``; empty if not over."""
+    """The result of a game with the reason, such as ``You lost. You cannot move.``; empty while it
+    continues.
+    """
     if match.outcome is None:
         return ""
     return " ".join(filter(None, (who_won(match), ending_reason(match), match.outcome.detail)))

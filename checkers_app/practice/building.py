@@ -42,7 +42,7 @@ _ALWAYS = 30
 _SHARE = 7
 """A rating interval of ``_STEP`` points gets at most one in ``_SHARE`` of all problems, plus ``_ALWAYS``."""
 _HASH_MIB = 64
-"""The hash size of the analysis that proves a problem; another size may change the results."""
+"""The hash size of the analysis that proves a problem; a different size may change the results."""
 
 Record = Mapping[str, Any]
 """A finding in the form of a line in the work file."""
@@ -180,7 +180,7 @@ def _answers(record: Record) -> list[Solved]:
 
 
 def problems_of(records: Iterable[Record], tables: Tables | None) -> list[ShippedProblem]:
-    """The problems among the findings, without twins and problems whose line does not show the gain.
+    """The problems among the findings, leaving out twins, and problems whose line does not show the gain.
 
     The first problem in a group of twins is selected, so that a longer build contains the problems of a
     shorter one.

@@ -1,4 +1,6 @@
-"""Runs a judge in a process with the lowest priority, so that proofs slow down neither window nor game."""
+"""Runs a judge in a process with the lowest priority, so that proofs do not slow down the window or
+the game.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ _CLOSING = 2.0
 
 
 class JudgeProcess:
-    """The judge's process; it starts with the first position and ends with :meth:`close` or the program."""
+    """The judge's process, which starts with the first position and runs until :meth:`close` is called or the
+    program ends.
+    """
 
     def __init__(self) -> None:
         context = get_context("spawn")

@@ -82,7 +82,7 @@ class RefusalReason(Enum):
     NOTHING_GAINED = "nothing-gained"
     """No move was found within the limit that wins, gains anything or saves the game."""
     UNDECIDED = "undecided"
-    """One move seems better than the others, but the search could not make sure within the limit."""
+    """One move seems better than the others, but the search could not confirm this within the limit."""
 
 
 LIMITED = frozenset(
@@ -127,7 +127,9 @@ class Judge:
         self._levels = Engines(limited, 16)
 
     def judge(self, state: Checkers, claim: Claim, stop: StopToken) -> ShippedProblem | RefusedPosition:
-        """Return the position as a problem, or why it is not one; the result is meaningless if stopped."""
+        """Return the position as a problem, or the reason why it is not one; ignore the result if ``stop`` is
+        set.
+        """
         if state.outcome() is not None:
             return RefusedPosition(RefusalReason.OVER)
         if len(different(state, state.legal_moves())) < _FEWEST:

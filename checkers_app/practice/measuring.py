@@ -23,7 +23,7 @@ from checkers_app.games.checkers import GAME, Checkers
 _TRIES = (8, 8, 8, 8, 8, 5, 5, 5, 5, 1)
 """The number of tries of each level; the last level makes no random errors, so one try is enough."""
 FULL_STRENGTH = Limits(nodes=400_000)
-"""The limit of the last level, which has none of its own."""
+"""The limit of the last level, which has no limit of its own."""
 _MIDDLE, _WIDTH = 1_500.0, 700.0
 """The mean and standard deviation of the normal distribution that is the prior of a rating."""
 _SCALE = 400 / math.log(10)
@@ -48,7 +48,7 @@ def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> 
         engines: creates the levels.
         state: the problem.
         right: the solution.
-        salt: selects other random numbers.
+        salt: selects different random numbers.
     """
     return tuple(
         _asked(engines, level, tries, state, right, salt)
@@ -107,14 +107,16 @@ def _elo() -> dict[float, int]:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Whether levels that try again solve the problems in the order of their ratings."""
+    """Measures whether the levels, when they try again, solve the problems in the order of the problems'
+    ratings.
+    """
 
     again: float
     """The rank correlation between the ratings and the share of wrong answers of all levels, with seeds other
     than those of the measurement.
     """
     across: float
-    """The same for ratings measured only by the odd levels, and the answers of the even levels."""
+    """The same correlation for ratings measured only by the odd levels and the answers of the even levels."""
     levels: float
     """The rank correlation between the levels' own ratings, measured in matches, and the share of problems
     that each level solves.

@@ -50,15 +50,15 @@ _WON = 1_500
 
 @dataclass(frozen=True, slots=True)
 class SoughtProblems:
-    """The kind of problems to find; by default, any."""
+    """The kind of problems to find; by default, any kind."""
 
     themes: frozenset[ProblemTheme] = frozenset()
-    """Only find problems with one of these themes according to a short search; if there are any, games are
+    """Only find problems with one of these themes according to a short search; if themes are given, games are
     examined from the start.
     """
     hard: int | None = None
-    """Only find problems with at least this rating; if it is given, no games are played, and random positions
-    within the tables are used instead.
+    """Only find problems with at least this rating; if a rating is given, no games are played, and random
+    positions within the tables are used instead.
     """
 
     @property

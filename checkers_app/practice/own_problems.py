@@ -47,7 +47,9 @@ class Judging(Protocol):
     """Anything that judges positions, such as :class:`~checkers_app.practice.judging.Judge`."""
 
     def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | RefusedPosition:
-        """Return the position as a problem, or why it is not one; the result is meaningless if stopped."""
+        """Return the position as a problem, or the reason why it is not one; ignore the result if ``stop`` is
+        set.
+        """
 
 
 @dataclass(frozen=True)
@@ -106,8 +108,8 @@ class OwnProblems:
         return next((item for item in self.sets if item.name == name), None)
 
     def add(self, read: ReadProblems) -> OwnSet:
-        """Add the positions of a file as a new set; a number is added to its name if another set has that
-        name.
+        """Add the positions of a file as a new set; a number is added to the set's name if another set
+        already has that name.
 
         Raises:
             ProblemFileError: if there would be too many positions.

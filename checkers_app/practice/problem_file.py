@@ -234,7 +234,7 @@ def _unreadable(reason: object) -> RefusedPosition:
 
 
 def _without_twice(posed: Iterable[PosedProblem]) -> tuple[PosedProblem, ...]:
-    """The problems; repetitions of an earlier position are refused."""
+    """The problems, with repetitions of earlier positions marked as refused."""
     first: dict[str, int] = {}
     found = []
     for item in posed:

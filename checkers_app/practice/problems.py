@@ -54,7 +54,7 @@ class Aim(Enum):
 
 
 class ProblemFileError(ValueError):
-    """A file of problems that cannot be used; the message says why."""
+    """Raised if a file of problems cannot be used; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)

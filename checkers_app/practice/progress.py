@@ -125,8 +125,8 @@ class Practised:
         )
 
     def after_problem(self, key: str, rating: int, today: date, *, tries: int, shown: bool) -> Practised:
-        """The history after a problem has been solved or its answer revealed; only the first time affects the
-        rating.
+        """The history after a problem has been solved or its answer revealed; only the first time that this
+        happens affects the rating.
         """
         first = not self.card(Subject.PROBLEM, key).tries
         right = tries == 1 and not shown

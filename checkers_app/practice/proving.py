@@ -22,7 +22,7 @@ _AHEAD = 160
 _AGREEING = 3
 """The number of completed depths, counted from the last, whose results must agree."""
 _SETTLED_NODES = 600_000
-"""After this many nodes, a proof may be abandoned if its result changes to no right move."""
+"""After this many nodes, a proof may be abandoned if its result changes to “no right move”."""
 FEWEST_MOVES = 3
 """The minimum number of legal moves in a problem found here: a choice of two is too easy."""
 

@@ -46,7 +46,9 @@ class PlayerRating:
         return self.games >= SHOWN_AFTER
 
     def after(self, problem: float, score: float) -> PlayerRating:
-        """The rating after a problem rated ``problem``; ``score``: 1 if solved at once, 0 if not solved."""
+        """The rating after a problem rated ``problem``; ``score`` is 1 if it was solved at once, 0 if it was
+        not solved.
+        """
         phi, mu = self.deviation / _SCALE, (self.value - _MIDDLE) / _SCALE
         other = (problem - _MIDDLE) / _SCALE
         g = 1 / math.sqrt(1 + 3 * (PROBLEM_DEVIATION / _SCALE) ** 2 / math.pi**2)

@@ -25,7 +25,7 @@ def defence(tables: Tables, state: Checkers, seen: Sequence[State] = ()) -> Move
     Args:
         tables: must contain the position.
         state: the position, with the defender to move.
-        seen: the earlier positions of the game; in a draw, they are not repeated if possible.
+        seen: the earlier positions of the game; in a draw, repeating them is avoided if possible.
 
     Returns:
         The move, or None if the tables do not contain it.
@@ -112,7 +112,9 @@ class Referee:
         return EndingResult.HELD if worth == "win" or _drawn(states, moves) else EndingResult.OPEN
 
     def left(self, state: Checkers) -> int | None:
-        """The number of moves that the learner needs to win from here with best play; None if not winning."""
+        """The number of moves that the learner needs to win from here with best play; None if the position is
+        not won.
+        """
         known = self._tables.probe(state)
         if known is None or known.plies is None:
             return None

@@ -37,11 +37,11 @@ class ProblemTheme(Enum):
     SACRIFICE = "sacrifice"
     """The move takes nothing, and the opponent must take a piece at once."""
     DOUBLE_ATTACK = "double-attack"
-    """The move attacks two or more pieces; neither the move nor the reply takes anything, and the solver's
+    """The move attacks two or more pieces; neither the move nor the reply takes anything, but the solver's
     next move does.
     """
     BREAKTHROUGH = "breakthrough"
-    """The solver crowns a man after giving up at least one piece and taking no more than that."""
+    """The solver crowns a man after giving up at least one piece and taking no more pieces than that."""
     KING_FIRST = "king-first"
     """In the line, the solver crowns a man and the opponent does not."""
     TRAPPED_KING = "trapped-king"

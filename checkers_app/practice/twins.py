@@ -13,9 +13,9 @@ from checkers_app.games.checkers.rules import CELLS
 _LAST = 7
 _FEW = 6
 _ALIKE, _ALIKE_FEW = 4, 2
-"""Positions with the same key move that differ on at most this many squares are one problem.  The second
-number is for few pieces: one displaced piece already makes two differences, and two displaced pieces usually
-make another problem.
+"""Positions with the same key move that differ on at most this many squares count as the same problem.  The
+second number is for positions with few pieces: one displaced piece already makes two differences, and two
+displaced pieces usually make a different problem.
 """
 
 Shape = tuple[tuple[int, int, str], ...]
@@ -29,8 +29,8 @@ def turned(square: int) -> int:
 def shape_of(state: Checkers) -> Shape:
     """A key shared by all rotated, mirrored and shifted twins of a position.
 
-    The board is turned so that the side to move plays up it, and the pieces are shifted into the corner.  The
-    smaller of this arrangement and its mirror image is the key.
+    The board is turned so that the side to move plays upwards, and the pieces are shifted into the corner.
+    The smaller of this arrangement and its mirror image is the key.
     """
     placed = [
         (*CELLS[_seen(state, square)], _kind(state, square)) for square in state.pieces()

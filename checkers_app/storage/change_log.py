@@ -31,7 +31,9 @@ LARGEST = 400_000_000
 
 
 class ChangeError(Exception):
-    """A change that could not be made or undone; the message says why.  All files are as they were before."""
+    """Raised if a change could not be made or undone; the message says why.  All files are as they were
+    before.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class KeptFile(Generic[Value]):
     * A file that cannot be read is moved aside before it is replaced.
     * A file written by a newer version of the program is left unchanged, and the value is then only in
       memory.
-    * Another instance may have changed the file in the meantime: each change is applied to its current
+    * Another instance may have changed the file in the meantime: each change is applied to the file's current
       content.
     * While another instance holds the file's lock, nothing is written: the change stays in memory and the
       notice says so.  A thread saves it as soon as the lock is free, or the program does so before exiting.
@@ -103,8 +103,8 @@ class KeptFile(Generic[Value]):
 
     @property
     def unread(self) -> Sentence | None:
-        """The reason why the saved value could not be read; None if it could, or once another value has been
-        set.
+        """The reason why the saved value could not be read; None if it could be read, or once another value
+        has been set.
         """
         hidden = self._broken is not None or (self._newer and not self._replaced)
         return self._reading_trouble if hidden else None
@@ -183,7 +183,7 @@ class KeptFile(Generic[Value]):
             atexit.register(self._save_at_last)
 
     def _retry(self) -> None:
-        """Try again and again until everything is saved; runs on a separate thread."""
+        """Retry until everything is saved; runs on a separate thread."""
         while not self._saved_meanwhile(0):
             time.sleep(_RETRY_SECONDS)
 
@@ -259,7 +259,7 @@ class _Claim(Enum):
 
     HELD = auto()
     UNKNOWN = auto()
-    """The file system has no locks, or the folder is not writable: only an attempt to write can tell."""
+    """The file system has no locks, or the folder is not writable: only an attempt to write will show."""
     DENIED = auto()
     """Another instance is writing."""
 

@@ -23,7 +23,7 @@ Value = TypeVar("Value")
 
 
 class PlainValueError(ValueError):
-    """A plain value that is invalid for its field; the message names the field."""
+    """Raised for a plain value that is invalid for its field; the message names the field."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ THINKING_TIMES = (1, 3, 5, 10, 30)
 VOLUMES = (15, 30, 50, 70, 100)
 """The available sound volumes, in per cent."""
 SEEDS = 1_000_000
-"""The upper limit, exclusive, of seeds that a person can choose; 0 means no seed."""
+"""The exclusive upper limit of the seeds that a person can choose; 0 means no seed."""
 
 
 class Opponent(Enum):
@@ -87,7 +87,7 @@ class Thoughts(Enum):
     UNSAID = "unsaid"
     """The user has not been asked: there is no file yet, or it was written before this setting existed."""
     BY_LEVEL = "by level"
-    """The thoughts are hidden in games against the first levels, and shown in all others."""
+    """The thoughts are hidden in games against the easiest levels, and shown in all other games."""
     SHOWN = "shown"
     HIDDEN = "hidden"
 
@@ -132,7 +132,7 @@ class GameChoice:
     """Makes the computer's choices repeatable, except at full strength; 0 makes every game different."""
     own: str = ""
     """The name of the user's own player that replaces a level in games against a person; see
-    :class:`checkers_app.play.opponents.own_opponents.OwnOpponents`.  Empty for a level.
+    :class:`checkers_app.play.opponents.own_opponents.OwnOpponents`.  Empty if a level plays.
     """
     owns: tuple[str, str] = ("", "")
     """The user's own players that replace levels when the computer plays both sides."""
@@ -199,8 +199,8 @@ class Settings:
     show_must_jump: bool = True
     """Whether pieces that must jump are outlined."""
     one_click: bool | None = None
-    """Whether a click plays the move if a piece has only one, or if only one piece can go to the square.
-    None: only if the opponent is not a level for beginners.
+    """Whether a click plays the move if a piece has only one move, or if only one piece can go to the square.
+    If None, a click does so only if the opponent is not a level for beginners.
     """
     use_book: bool = True
     """Whether the strong levels use the opening book."""
@@ -278,7 +278,7 @@ class Settings:
         return replace(self, thoughts=Thoughts.BY_LEVEL, more_choices=False)
 
     def choice(self, game: str) -> GameChoice:
-        """The options for the next game of ``game``."""
+        """The options for the next game on the board ``game``."""
         return self.choices.get(game, _USUAL_CHOICE)
 
     def with_choice(self, game: str, choice: GameChoice) -> Settings:

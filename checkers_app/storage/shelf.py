@@ -23,7 +23,7 @@ SUFFIX = ".json"
 
 
 class UnreadableError(DocumentError):
-    """A document that cannot be read; the message says why."""
+    """Raised if a document cannot be read; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from checkers_app.words.sentence import Sentence
 
 
 class DocumentError(ValueError):
-    """A document that cannot be used; the message says why."""
+    """Raised if a document cannot be used; the message says why."""
 
 
 class NewerVersionError(DocumentError):
-    """A document that a newer version of the program wrote; it must not be overwritten."""
+    """Raised for a document that a newer version of the program wrote; it must not be overwritten."""
 
 
 def versioned(text: str, known: int) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def level_number(value: object) -> float:
     """Return ``value`` if it is a valid level number: an integer, or halfway between two integers.
 
     Raises:
-        ValueError: if it is not.
+        ValueError: if ``value`` is not a valid level number.
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError(f"{str(value)[:40]} is not a level number")  # noqa: TRY004  one error for all
@@ -69,7 +69,7 @@ def whole_number(value: object, least: int, most: int) -> int:
     """Return ``value`` if it is an integer between two inclusive limits.
 
     Raises:
-        ValueError: if it is not.
+        ValueError: if ``value`` is not such an integer.
     """
     if type(value) is not int or not least <= value <= most:
         raise ValueError(f"{str(value)[:40]} is not a whole number from {least} to {most}")

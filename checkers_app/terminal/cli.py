@@ -1,4 +1,6 @@
-"""The command line: creates the root parser, opens the window if no verb is given, and ends every run."""
+"""The command line: creates the parser, opens the window if there is no subcommand, and sets the
+exit status.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,9 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "print": "game_files.verb_print",
     }
 )
-"""Verb -> the module that adds it, which is imported only when needed, so that the window opens sooner."""
+"""Subcommand -> the module that adds it, which is imported only when needed, so that the window
+opens sooner.
+"""
 
 
 _DEVELOPERS_VERBS: Mapping[str, str] = MappingProxyType(
@@ -59,22 +63,22 @@ _DEVELOPERS_VERBS: Mapping[str, str] = MappingProxyType(
         "first-frame": "dev.verb_first_frame",
     }
 )
-"""The verbs of ``dev``."""
+"""The subcommands of ``dev``."""
 _TOOLS: Mapping[str, str] = MappingProxyType(
     {"bench": "verb_bench", "ladder": "verb_ladder", "soak": "verb_soak"}
 )
-"""The verbs of ``dev`` that are available only in a checkout, in the package ``checkers_tools``."""
+"""The subcommands of ``dev`` that are available only in a checkout, in the package ``checkers_tools``."""
 _TOOLS_FOLDER = Path(__file__).parents[2] / "build_scripts"
 
 
 class MissingToolsError(RuntimeError):
-    """Raised if a verb is used that is available only in a checkout."""
+    """Raised if a subcommand is used that is available only in a checkout."""
 
 
 def build_parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """The parser for the verb that ``given`` begins with, or else for every verb.
+    """The parser for the subcommand that ``given`` begins with, or else a parser with all subcommands.
 
-    Each verb sets ``run`` to the function that does the work.
+    Each subcommand sets ``run`` to the function that does the work.
     """
     parser: argparse.ArgumentParser = Parser(
         prog=PROGRAM,
@@ -117,7 +121,7 @@ def _add_developers_verbs(verbs: Verbs, verb: str = "") -> None:
 def _add(
     verbs: Verbs, modules: Mapping[str, str], verb: str = "", package: str = "checkers_app.terminal"
 ) -> None:
-    """Add the verb with this name, or every verb if there is none."""
+    """Add the subcommand with this name, or all subcommands if none has this name."""
     for name in (verb,) if verb in modules else modules:
         import_module(f"{package}.{modules[name]}").add(verbs)
 
@@ -129,7 +133,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments (argparse then ends the program itself), and 130 after Ctrl-C.  A closed pipe, as with ``|
     head``, is not reported.
     """
-    # pygame would print a greeting on standard output, which is for the results of the verbs.
+    # pygame would print a greeting on standard output, which is for the results of the subcommands.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     _open_missing_streams()
     _forgive_encoding()
@@ -162,7 +166,7 @@ def _open_missing_streams() -> None:
 
 
 def _forgive_encoding() -> None:
-    """Let the verbs read bytes that are not text, which they report, and allow any text to be printed.
+    """Let the subcommands read invalid text, which they report, and allow any text to be printed.
 
     A character that is missing in the system's encoding is printed as its number, so that no output is lost.
     """
@@ -199,7 +203,7 @@ def _run(argv: Sequence[str] | None) -> int:
 def _file_to_open(given: Sequence[str]) -> Path | None:
     """The file named by the only argument, as passed by a desktop; None if the arguments are anything else.
 
-    A word without a file extension or a folder, such as a verb, never names a file.
+    A word without a file extension or a folder, such as a subcommand, never names a file.
     """
     if len(given) != 1 or given[0].startswith("-"):
         return None

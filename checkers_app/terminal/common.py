@@ -1,4 +1,4 @@
-"""Functions shared by several verbs."""
+"""Functions shared by several subcommands."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ CODES = tuple(language.code for language in LANGUAGES)
 INTERRUPTED = 130
 """The exit status of a run that was stopped with Ctrl-C."""
 _ENDING_SIGNALS = (signal.SIGTERM,) if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP)
-"""The signals that the system sends to end a program."""
+"""The signals that the system sends to terminate a program."""
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
-"""The type to which a verb adds its parser; argparse has no public name for it."""
+"""The type to which a subcommand adds its parser; argparse has no public name for it."""
 
 
 MAX_DEPTH = 100
@@ -70,14 +70,14 @@ class Parser(argparse.ArgumentParser):
 
 
 def end_with(status: int, words: str) -> int:
-    """Print the reason why the program ends on standard error; return ``status``."""
+    """Print on standard error the reason why the program ends, and return ``status``."""
     with suppress(OSError, ValueError):  # the stream may be closed
         print(f"{PROGRAM}: {words}", file=sys.stderr)
     return status
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A number and a noun in English: ``1 game``, ``3 games``; the default plural is ``one`` with an s."""
+    """A number and a noun in English: ``1 game``, ``3 games``; the default plural is ``one`` plus an s."""
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
@@ -191,8 +191,8 @@ def stopped_by_interrupt(stop: StopToken) -> Iterator[None]:
 def ended_like_an_interrupt() -> Iterator[None]:
     """Within the block, SIGTERM and SIGHUP raise KeyboardInterrupt, as Ctrl-C does.
 
-    All child processes are therefore ended and temporary folders deleted.  Outside the main thread, this does
-    nothing.
+    All child processes are therefore terminated, and temporary folders are deleted.  Outside the main thread,
+    this does nothing.
 
     pygame discards exceptions that are raised while it imports its own modules, and fails later because the
     modules are missing.  Any failure after an interrupt is therefore also raised as KeyboardInterrupt.
@@ -277,7 +277,9 @@ def plainly(error: OSError) -> str:
 
 
 def _version() -> str:
-    """The version, whether the compiled engine is available, and which files and boards cannot be used."""
+    """A text with the version, the state of the compiled engine, and the files and boards that cannot be
+    used.
+    """
     from checkers_app.engine import checkers
     from checkers_app.engine.resources import open_resources
     from checkers_app.games import find_boards
@@ -301,14 +303,14 @@ class ShowVersion(argparse.Action):
         values: object,
         option_string: str | None = None,
     ) -> None:
-        """Print the version and end."""
+        """Print the version and exit."""
         del namespace, values, option_string
         print(_version())
         parser.exit()
 
 
 def add_verb(verbs: Verbs, name: str, summary: str, description: str) -> argparse.ArgumentParser:
-    """The parser of a new verb, including ``--version``."""
+    """The parser of a new subcommand, including ``--version``."""
     parser = verbs.add_parser(name, help=summary, description=description)
     parser.add_argument("--version", action=ShowVersion)
     return parser
@@ -331,7 +333,9 @@ def need_core() -> None:
 
 
 def resources_for(verb: str, *, book: bool = False, tables: bool = True) -> Resources:
-    """The book, tables and evaluation for a verb's engines; unusable files are reported on standard error."""
+    """The book, tables and evaluation for a subcommand's engines; unusable files are reported on standard
+    error.
+    """
     from checkers_app.engine.resources import open_resources
 
     resources = open_resources(book=book, tables=tables)
@@ -369,7 +373,8 @@ def window_size(text: str) -> tuple[int, int]:
 
 @contextmanager
 def spoken(code: str | None) -> Iterator[None]:
-    """Within the block, use the language with this code, or else the language of the settings or the system.
+    """Within the block, use the language with this code, or else the language chosen in the settings or the
+    system's language.
 
     A language that is not available is reported on standard error.
     """

@@ -16,9 +16,9 @@ _STEERING = re.compile(
 
 
 def harmless(text: str) -> str:
-    r"""``text`` with every character that could control a terminal escaped, as ``\x1b``.
+    r"""``text`` with every character that could control a terminal escaped, for example as ``\x1b``.
 
-    Line feeds and tabs stay.  Bytes in a name that are not valid UTF-8 are escaped one by one.
+    Line feeds and tabs are unchanged.  Bytes in a name that are not valid UTF-8 are escaped one by one.
     """
     return _STEERING.sub(_escaped, text)
 

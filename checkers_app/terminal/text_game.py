@@ -87,9 +87,9 @@ def play_text(
 
     Args:
         game: the board.
-        side: the person's side; None asks.
-        level: the number of the computer's level; None asks.
-        stdin: what the person types.
+        side: the person's side; None to ask for it.
+        level: the number of the computer's level; None to ask for it.
+        stdin: the stream from which the person's input is read.
         stdout: receives boards and replies.
         seed: makes the computer's choices among good moves repeatable; with None they differ each time.
         plain: True to describe the positions of the pieces in sentences instead of drawing a board.

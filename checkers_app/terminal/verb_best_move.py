@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``best-move``."""
+    """Add the subcommand ``best-move``."""
     best = add_verb(
         verbs,
         "best-move",

@@ -26,7 +26,7 @@ MAX_POSITIONS = 250_000
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verbs ``book build``, ``probe`` and ``stats``."""
+    """Add the subcommands ``book build``, ``probe`` and ``stats``."""
     book = add_verb(verbs, "book", "build or query the opening book", "Build or query the opening book.")
     acts = book.add_subparsers(title="what to do", metavar="WHAT", required=True)
     build = acts.add_parser(

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``duel``."""
+    """Add the subcommand ``duel``."""
     duel = add_verb(
         verbs,
         "duel",
@@ -220,7 +220,7 @@ class _Teller:
 
 
 def _value(row: DuelRow) -> str:
-    """The value as a whole number, or an average with two decimals if results are counted."""
+    """The value as a whole number, or as an average with two decimals if results are counted."""
     if row.value is not None and row.counts_results and row.contestant.averages:
         return f"{row.value / 100:.2f}"
     return str(row.value)

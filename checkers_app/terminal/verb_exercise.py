@@ -28,7 +28,7 @@ class StepError(ValueError):
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``exercise``."""
+    """Add the subcommand ``exercise``."""
     exercise = add_verb(
         verbs,
         "exercise",

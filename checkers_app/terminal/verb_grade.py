@@ -13,7 +13,7 @@ _TASKS = ("minimax", "alphabeta", "evaluation", "ordering", "table")
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``grade``."""
+    """Add the subcommand ``grade``."""
     verb = add_verb(
         verbs,
         "grade",

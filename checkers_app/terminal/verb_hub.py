@@ -10,7 +10,7 @@ from checkers_app.terminal.harmless import unwrapped
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``hub``."""
+    """Add the subcommand ``hub``."""
     hub = add_verb(
         verbs,
         "hub",

@@ -32,7 +32,7 @@ _BAR = 24
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``match``."""
+    """Add the subcommand ``match``."""
     match = add_verb(
         verbs,
         "match",
@@ -181,7 +181,7 @@ class _News:
         self._since = time.monotonic()
 
     def tell(self, standing: Standing) -> None:
-        """Take over the score after a game has ended."""
+        """Update the score after a game has ended."""
         self._standing, self._since = standing, time.monotonic()
 
     def text(self) -> str:

@@ -10,7 +10,7 @@ from checkers_app.terminal.window import open_window
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``open``."""
+    """Add the subcommand ``open``."""
     opening = add_verb(
         verbs,
         "open",

@@ -35,7 +35,7 @@ _FILES = "a PDN file, a text file with one FEN per line, or an exported set"
 
 
 def add(acts: Verbs) -> None:
-    """Add the verbs for the user's own problem sets."""
+    """Add the subcommands for the user's own problem sets."""
     prove = acts.add_parser(
         "prove",
         help="prove the positions in a file, and print why some are refused",

@@ -29,7 +29,7 @@ class PictureError(ValueError):
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``picture``."""
+    """Add the subcommand ``picture``."""
     picture = add_verb(
         verbs,
         "picture",

@@ -34,7 +34,7 @@ needed.
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verbs ``practice build``, ``verify``, ``measure``, ``list``, and those for own problem sets."""
+    """Add the subcommands of ``practice``, including those for the user's own problem sets."""
     practice = add_verb(
         verbs,
         "practice",

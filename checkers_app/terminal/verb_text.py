@@ -12,7 +12,7 @@ from checkers_app.terminal.common import CODES, PROGRAM, Verbs, add_verb, board,
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``text``."""
+    """Add the subcommand ``text``."""
     text = add_verb(
         verbs,
         "text",

@@ -20,7 +20,7 @@ _BAR = 24
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``tournament``."""
+    """Add the subcommand ``tournament``."""
     verb = add_verb(
         verbs,
         "tournament",

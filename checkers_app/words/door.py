@@ -19,7 +19,7 @@ _language: gettext.NullTranslations = gettext.NullTranslations()
 _formats: Formats = ENGLISH
 _declension = Declension(_language)
 _said: dict[str, str] = {}
-"""Cache of translated sentences, because a page needs the same ones each time it is built."""
+"""Cache of translated sentences, because a page needs the same sentences each time it is built."""
 
 
 def speak(language: gettext.NullTranslations | None = None) -> None:
@@ -108,7 +108,7 @@ def N_(sentence: str, /) -> str:  # noqa: N802  the name that gettext users know
 
 
 def say_number(number: float, decimals: int = 0, *, sign: bool = False) -> str:
-    """A number rounded to this many decimals; with ``sign``, positive numbers get a plus sign."""
+    """A number rounded to ``decimals`` decimal places; with ``sign``, positive numbers get a plus sign."""
     return _formats.number(number, decimals, sign=sign)
 
 

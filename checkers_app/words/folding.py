@@ -1,4 +1,4 @@
-"""Normalizes text for searching by removing case and accents."""
+"""Normalizes text for searching by removing accents and differences in case."""
 
 from __future__ import annotations
 

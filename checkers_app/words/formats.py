@@ -17,7 +17,7 @@ _SOUNDS = MappingProxyType(
     }
 )
 _BEFORE_THEM = MappingProxyType({"y": "e", "o": "u"})
-"""The words that Spanish uses before a word that begins with the same sound, as in ``7 u 8``."""
+"""The conjunctions that Spanish uses before a word that begins with the same sound, as in ``7 u 8``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Formats:
     short_weekdays: tuple[str, ...]
 
     def number(self, number: float, decimals: int = 0, *, sign: bool = False) -> str:
-        """A number rounded to this many decimals; with a plus sign only if requested."""
+        """A number rounded to ``decimals`` decimal places, with a plus sign only if ``sign`` is True."""
         whole, _, rest = f"{abs(number):.{decimals}f}".partition(".")
         nothing = not (whole + rest).strip("0")
         if len(whole) >= 3 + self.grouped_from:

@@ -10,8 +10,8 @@ from checkers_app.learn.class_sets.sheet import CROWN
 
 
 def board_marks(game: Game, state: State, x: float, y: float, side: float) -> Iterator[Mark]:
-    """A position: men are discs, kings have a crown, X and O are drawn as written; unused squares are
-    hatched.
+    """A drawing of a position: men are discs, kings have crowns, X and O are drawn as letters, and unused
+    squares are hatched.
 
     Args:
         game: the board.

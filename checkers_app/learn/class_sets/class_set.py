@@ -19,18 +19,20 @@ MOST = 60
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """The work that a tree requires, as numbers."""
+    """Measures of the work that a tree requires."""
 
     boxes: int
-    """The number of nodes whose value must be entered, which are all except the leaves."""
+    """The number of nodes whose values must be entered: all nodes except the leaves."""
     leaves: int
     looked_at: int
     """The number of leaves that the requested search visits."""
     cuts: int
     deep: int
-    """The number of cuts by a bound that was found three plies or more above."""
+    """The number of deep cuts: those caused by a bound that was found three or more plies higher in
+    the tree.
+    """
     windows: int
-    """The number of inner nodes that are entered with a window other than the open one."""
+    """The number of inner nodes that the search enters with a window narrower than the open one."""
 
     @property
     def points(self) -> int:
@@ -45,14 +47,14 @@ STATED = MappingProxyType(
         3: Difficulty(boxes=15, leaves=16, looked_at=14, cuts=2, deep=1, windows=11),
     }
 )
-"""Level -> the difficulty of all sheets of a set, chosen such that such trees are frequent and that each of
-their branches is the best one in some trees.
+"""Level -> the difficulty of all sheets of a set, chosen so that trees of this difficulty are frequent and
+each branch is the best one in some of them.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionDifficulty:
-    """The work that a question requires, as numbers."""
+    """Measures of the work that a question requires."""
 
     shape: tuple[int, ...]
     """The number of branches at each ply."""
@@ -69,10 +71,10 @@ STATED_QUESTIONS = MappingProxyType(
 )
 """Kind of question -> the difficulty of the first and the second question of every sheet of a set.
 
-Of the two questions about x, one has a cut for low numbers and the other for high ones.
+In one of the two questions about x, low numbers cause a cut; in the other, high numbers do.
 """
 _SHARES = MappingProxyType({QuestionKind.CUT: 5, QuestionKind.FIRST: 3, QuestionKind.CHANGE: 6})
-"""Kind of question -> a number n, where each answer is right on at most one sheet in n."""
+"""Kind of question -> a number n: the same answer may be right on at most one sheet in n."""
 Questions: TypeAlias = tuple[TreeQuestion, TreeQuestion]
 """The two questions on a sheet."""
 
@@ -93,7 +95,7 @@ def class_set(
     number: int, level: int, seed: int, progress: Callable[[int], None] | None = None
 ) -> tuple[Tasks, ...]:
     """Pairs of tasks for :func:`checkers_app.learn.class_sets.sheet.sheet_page`: different trees of the same
-    difficulty, in which each branch is equally often the best.
+    difficulty, in which each branch is the best one equally often.
 
     Args:
         number: the number of sheets, 1 to :data:`MOST`.
@@ -189,7 +191,9 @@ class _Trees:
         self._known = set[object]()
 
     def take(self, number: int) -> Exercise:
-        """The next exercise whose best branch is not yet the answer on its share of ``number`` sheets."""
+        """The next exercise whose best branch has not yet been the answer on its full share of ``number``
+        sheets.
+        """
         while True:
             exercise = self.take_other()
             full = exercise.full

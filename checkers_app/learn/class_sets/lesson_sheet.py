@@ -37,7 +37,7 @@ _LETTERS, _BESIDE = 100, 66
 """The number of characters in a line across the page, and in a line next to a board."""
 _TOP, _LINE, _GAP = 124, 17, 8
 _BOARD = 208
-"""The size of a board in units; a small board also has smaller squares."""
+"""The maximum size of a board in units; boards with few rows are smaller."""
 _WIDEST_CELL = 46
 _SMALLER = 0.75
 """The scale of the boards of the later tasks."""
@@ -141,7 +141,9 @@ def _unbroken(text: str) -> str:
 
 
 def _small_tree(lesson: Lesson, search: LessonSearch) -> Tree | None:
-    """The complete minimax tree to the depth of a search; None if it is too large, or for switches."""
+    """The complete minimax tree to the depth of a search; None if it is too large or if the search has
+    switches.
+    """
     watch = RecordingWatch(limit=4 * MOST_LEAVES)
     game = search.counted(lesson.game)
     if search.method is Method.SEARCH:
@@ -228,7 +230,7 @@ def _replies(lesson: Lesson) -> Replies:
 
 
 def _put_options(marks: list[Mark], labels: Sequence[str], left: float, y: float) -> float:
-    """Draw a box before each option, with as many options side by side as fit."""
+    """Draw the options, each with a box before it, as many side by side as fit."""
     wide = max(90.0, 40 + 8 * max(map(len, labels)))
     columns = max(1, int((_RIGHT - left) // wide))
     for place, label in enumerate(labels):

@@ -27,7 +27,7 @@ from checkers_app.words import N_, say, say_count, say_list
 MOST_LEAVES = 24
 """The maximum number of leaves that fit side by side on a page."""
 MOST_PLIES = 6
-"""The maximum number of plies; with more, they would be too close together."""
+"""The maximum number of plies; with more plies, the rows would be too close together."""
 _RIGHT = WIDTH - MARGIN
 _TREE_LEFT = 104
 _TREE_RIGHT = _RIGHT - 20
@@ -53,7 +53,7 @@ _TITLES = {
     (False, False): N_("Minimax"),
     (False, True): N_("Minimax, solution"),
 }
-"""(whether it is an alpha-beta sheet, whether it is the solution) -> the title."""
+"""(whether the sheet is about alpha-beta, whether the page is the solution) -> the title."""
 
 GIVEN = MappingProxyType(
     {

@@ -26,11 +26,11 @@ CROWNED = 120
 ALIKE = 20
 """Moves whose scores differ by less than this, in hundredths of a man, count as equally good."""
 CLEAR = 60
-"""A difference in hundredths of a man.  Smaller ones are not expressed in men, because a longer search may
-change them.
+"""A difference in hundredths of a man.  Smaller differences are not expressed in men, because a longer search
+may change them.
 """
 SHOWN = 50
-"""The minimum change of the score for each piece won, in hundredths of a man."""
+"""The minimum change in the score for each piece won, in hundredths of a man."""
 BEHIND = 100
 """A disadvantage in hundredths of a man.  In a position that is worse than this, no move is called good."""
 LOST = 250
@@ -38,7 +38,7 @@ LOST = 250
 behind, moves are not compared, because a longer search would find a win after some of them.
 """
 WINNING = 150
-"""An advantage in hundredths of a man.  A side that still has this much has not lost its advantage."""
+"""An advantage in hundredths of a man.  A side that is still this far ahead has not lost its advantage."""
 
 
 def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Game = CHECKERS) -> str:
@@ -65,7 +65,7 @@ def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Gam
     decided, spread = abs(score) >= LOST, score - min(root.score for root, _ in others)
     if not decided and spread < ALIKE:
         return _none_is_better(state, hint, others)
-    # A gain of every move is not a reason for this one.
+    # A gain that every move makes is not a reason for this one.
     wins = _what_it_wins(state, hint, own, owed, game) if spread >= SHOWN else ""
     reason = _all_lose(others) or wins or _only_one(others, own, score)
     return reason or (
@@ -84,7 +84,9 @@ def _how_it_ends(score: int) -> str:
 
 
 def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, game: Game) -> str:
-    """The pieces that the move wins or recaptures; empty if none, or if the score does not show them."""
+    """The pieces that the move wins or recaptures; empty if there are none, or if the score does not reflect
+    them.
+    """
     won, lost = own.kept(1), owed or Balance()
     if not won.pieces or not game.counts_men or game.material is None:
         return ""
@@ -138,7 +140,7 @@ def _about_the_same(state: State, hint: Hint, other: RootMove) -> str:
 
 
 def _all_lose(others: Sequence[tuple[RootMove, Tally]]) -> str:
-    """A sentence saying that every other move loses the game; empty if one does not."""
+    """A sentence saying that every other move loses the game; empty if any of them does not."""
     if any(root.score >= -WIN_BOUND for root, _ in others):
         return ""
     return (
@@ -164,7 +166,7 @@ _OTHERS_LOSE = {
     (False, True): N_("The other move loses {pieces} or more."),
     (False, False): N_("The other move loses {pieces}."),
 }
-"""(whether there are several other moves, whether some of them lose more than that) -> what they lose."""
+"""(whether there are several other moves, whether some of them lose even more) -> the sentence."""
 
 
 def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, Tally]], game: Game) -> str:
@@ -220,8 +222,8 @@ def blunder(state: State, move: Move, moves: Sequence[RootMove], game: Game = CH
     """The loss caused by a move; None if it loses nothing or if this is unknown.
 
     Captures and crownings by the other side only count if they happen soon (see
-    :mod:`checkers_app.learn.coach.tally`) and if they matter: not for a side that is far behind before the
-    move or far ahead after it.
+    :mod:`checkers_app.learn.coach.tally`) and if they matter; they do not matter to a side that is far behind
+    before the move or far ahead after it.
 
     Args:
         state: the position in which the move would be played.

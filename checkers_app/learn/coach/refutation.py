@@ -25,7 +25,7 @@ from checkers_app.words import N_, say, say_count
 
 MUCH = 150
 """A difference in hundredths of a man.  If the scores differ by this much more than the pieces lost in the
-line are worth, the move loses more than those.
+line are worth, the move loses more than those pieces.
 """
 _MAN = 100
 
@@ -50,15 +50,15 @@ class Refutation:
     is_only: bool
     """True if there is no other legal move."""
     line: tuple[Move, ...]
-    """The move and the best play after it, no further than the search looked."""
+    """The move and the best play after it, as far as the search followed them."""
     line_text: tuple[str, ...]
     best_line: tuple[Move, ...]
     """The best move and the best play after it."""
     score: int
     """The score after ``move``, for the side that makes it; see :data:`checkers_app.engine.api.WIN`."""
     best_score: int
-    """The score after ``best`` for the same side, from a search of the same depth, which may end earlier if
-    it finds a win.
+    """The score after ``best`` for the same side, from a search to the same depth; that search may end early
+    if it finds a win.
     """
     depth: int
     """The depth in plies that both searches completed, including the move itself."""
@@ -91,7 +91,7 @@ def why_not(
 ) -> Refutation:
     """The refutation of a legal move.
 
-    Blocks for two searches; call it on a separate thread.
+    Blocks until two searches have finished; call it on a separate thread.
 
     Args:
         game: the game's description.
@@ -100,8 +100,8 @@ def why_not(
         engine: the compiled engine for checkers; None for the textbook search.
         limits: the limits of each search; None for a depth of 8 (textbook) or 1 second (engine).
         stop: ends the searches early; the answer then uses what was found so far.
-        certain: returns the score of a position that needs no search, for its side to move; None if it
-            needs one.
+        certain: returns the score of a position for its side to move, if this is known without a search;
+            otherwise None.
 
     Raises:
         IllegalMoveError: if the move is illegal.
@@ -137,7 +137,7 @@ class TextbookSearcher:
 
 
 def _before(reply: SearchResult, move: Move) -> SearchResult:
-    """The result for the position before ``move``, from that for the position after it."""
+    """The result for the position before ``move``, derived from the result for the position after it."""
     score = -reply.score
     if abs(score) > WIN_BOUND:
         score += -1 if score > 0 else 1  # the end is one ply further away
@@ -211,7 +211,7 @@ def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Pieces:
-    """A move and the best move, where neither has a proven result."""
+    """A move and the best move, if neither has a proven result."""
 
     move: str
     best: str
@@ -266,14 +266,14 @@ _LOSES = {
     (False, True): N_("{move} soon loses {pieces}, and more after that."),
     (False, False): N_("{move} soon loses {pieces}."),
 }
-"""(whether the loss comes at once, whether the scores differ by more than it) -> the sentence."""
+"""(whether the loss is immediate, whether the scores differ by more than the loss) -> the sentence."""
 _WINS = {
     (True, True): N_("{best} wins {pieces} more at once."),
     (True, False): N_("{best} wins {pieces} at once."),
     (False, True): N_("{best} soon wins {pieces} more."),
     (False, False): N_("{best} soon wins {pieces}."),
 }
-"""(whether the gain comes at once, whether the other move also wins something) -> the sentence."""
+"""(whether the gain is immediate, whether the other move also wins something) -> the sentence."""
 
 
 def _better_by(best: str, number: int) -> str:
@@ -285,7 +285,7 @@ def _better_by(best: str, number: int) -> str:
 
 
 def _said_of_result(move: str, best: str, score: int, best_score: int, known: int | None) -> _Said:
-    """The sentences for moves where the result of the game is proven.
+    """The sentences for moves after which the result of the game is proven.
 
     Only ``known``, the score of the move in the tables, can prove that the move does not win.
     """

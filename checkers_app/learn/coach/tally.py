@@ -1,4 +1,4 @@
-"""Counts the pieces that a line wins or loses, and tells when."""
+"""Counts the pieces that a line wins or loses, and determines when this happens."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from checkers_app.words import say, say_count, say_list
 _SETTLED_PLIES = 12
 """The number of plies by which forced captures are followed beyond the end of a line."""
 NEAR = 8
-"""A number of plies.  Pieces that change hands later in a line are no reason for a move, because nobody could
-see that far, and the end of a line is the least reliable part of a search.
+"""A number of plies.  Pieces that change hands later than this in a line are no reason for a move, because
+nobody could see that far, and the end of a line is the least reliable part of a search.
 """
 
 SURE = 4
-"""A number of plies; it is small because a crowning is easier to prevent than the loss of a piece."""
+"""The maximum number of plies until a crowning that is mentioned; small because a crowning is easily
+prevented.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Kept:
     plies: int = 0
     """The number of plies until the pieces have changed hands permanently; 0 if there are none."""
     balance: Balance = field(default_factory=Balance)
-    """The kinds of the pieces, from the view of the side that begins the line."""
+    """The kinds of the pieces, from the point of view of the side that begins the line."""
 
     def words(self) -> str:
         """The number and kind of the pieces; "a piece" if men were exchanged for kings."""
@@ -76,14 +78,14 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A line with the pieces taken by each of its plies, from the view of the side that begins it."""
+    """A line with the pieces taken by each of its plies, as seen by the side that begins it."""
 
     line: tuple[Move, ...]
     """The line and the captures that follow its end."""
     counts: tuple[Balance, ...]
     """The balances before the first ply and after each ply."""
     quiet: tuple[bool, ...]
-    """For each of the counts, whether no capture follows, so that no exchange is in progress."""
+    """For each of the counts, True if no capture follows, so that no exchange is in progress."""
     crowned: tuple[int, ...]
     """For each of the counts, the men that the other side has crowned minus its kings that were taken."""
 

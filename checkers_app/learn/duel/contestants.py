@@ -20,7 +20,7 @@ class Contestant:
     short: str
     """A shorter name for narrow windows."""
     agrees: bool
-    """True if the value it finds must, by theory, always equal that of minimax."""
+    """True if the value it finds must, according to theory, always equal that of minimax."""
     order: str
     """The order in which the algorithm tries moves, as a clause."""
     note: str
@@ -249,16 +249,16 @@ CONTESTANTS = (
         ),
     ),
 )
-"""All contestants, from the simplest to the strongest.  The four named after an order of moves are alpha-beta
-in that order; those with a plus are alpha-beta with that one switch.
+"""All contestants, from the simplest to the strongest.  The four that are named after an order of moves are
+alpha-beta with that order; those with a plus are alpha-beta with only the named switch.
 """
 
 
 def contestants_for(game: Game, *, results: bool = False) -> tuple[Contestant, ...]:
     """The contestants that can search this game.
 
-    The compiled engine plays checkers, if it is installed, and always uses its own evaluation: it cannot
-    count only results.
+    The compiled engine, if it is installed, plays only checkers, and always uses its own evaluation, so it is
+    left out if only results are counted.
     """
     has_engine = compiled.knows(game) and compiled.available() and not results
     return tuple(each for each in CONTESTANTS if each.key != "engine" or has_engine)

@@ -34,14 +34,14 @@ class LimitReachedError(Exception):
 
 
 class Cpu:
-    """The processor time that this thread uses from now on."""
+    """Measures the processor time that this thread uses after the object is created."""
 
     def __init__(self) -> None:
         self._began = time.thread_time()
 
     @property
     def seconds(self) -> float:
-        """The processor time so far in seconds."""
+        """The processor time used so far, in seconds."""
         return time.thread_time() - self._began
 
 
@@ -76,7 +76,7 @@ class LimitWatch:
 
 
 class Meter:
-    """Observes a plain search: the best move at the root, and where the search is at present."""
+    """Observes a plain search: records the best move at the root and the node that the search has reached."""
 
     def __init__(self, watch: LimitWatch) -> None:
         self.move: Move | None = None

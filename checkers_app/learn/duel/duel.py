@@ -41,7 +41,7 @@ class DuelLimits:
 
     nodes: int = 3_000_000
     seconds: float = 30.0
-    """The limit in processor time, so that other programs cannot make a search stop sooner."""
+    """The limit, measured in processor time so that other programs cannot make a search stop sooner."""
 
     def __post_init__(self) -> None:
         if self.nodes < 1 or not self.seconds > 0:
@@ -90,13 +90,16 @@ class DuelRow:
     depth: int
     """The requested depth, or the maximum remaining length of the game if that is less."""
     nodes: int
-    """The number of positions visited in the search to that depth; the count so far if it is unfinished."""
+    """The number of positions visited in the search to ``depth``; the count so far if the search is
+    unfinished.
+    """
     seconds: float
-    """The processor time in seconds of that search alone."""
+    """The processor time of the search to ``depth`` alone, in seconds."""
     cutoffs: int
     value: int | None
-    """The value for the side to move; None if the search has not finished.  In hundredths of a man with wins
-    by their distance, or 1, 0 and -1 if only results are counted.  See also :attr:`Contestant.averages`.
+    """The value for the side to move; None if the search has not finished.  It is in hundredths of a man,
+    with wins given by their distance, or it is 1, 0 or -1 if only results are counted.  See also
+    :attr:`Contestant.averages`.
     """
     move: str | None
     points: tuple[Point, ...]
@@ -116,11 +119,11 @@ class DuelRow:
     the search could begin.
     """
     whole: int | None = None
-    """The number of nodes of the whole tree to that depth, which minimax visits; None if there are too many
-    to count.
+    """The number of nodes that minimax visits to ``depth``, which is the whole tree; None if there are too
+    many to count.
     """
     most: int | None = None
-    """The maximum number of nodes that the algorithm can visit to that depth; None if unknown."""
+    """The maximum number of nodes that the algorithm can visit in a search to ``depth``; None if unknown."""
 
     @property
     def missing(self) -> str:
@@ -202,7 +205,7 @@ def run_duel(
             distance of wins; a position at the last ply is then 0.
         contestants: the algorithms; None for all those that can search the game.
         limits: the limits at which an algorithm is stopped; its row then remains in the list, unfinished.
-        stop: ends the duel early: the current search remains unfinished, later ones are left out.
+        stop: ends the duel early: the current search remains unfinished, and later searches are skipped.
         report: called on this thread with the current row about ten times a second, and once with each
             finished row.
 
@@ -389,7 +392,7 @@ class _Duel:
             return _Found(found.nodes, found.seconds)
 
     def _averaged(self, depth: int, tell: _Tell) -> _Found:
-        """Run expectimax; its average is in hundredths."""
+        """Run expectimax; the resulting average is in hundredths."""
         watch = LimitWatch(self.budget, tell)
         end_score, unit = (win_or_loss, 100) if self._results else (by_share, 1)
         search = AveragedSearch(self._position.state, self._evaluate, end_score, watch.look)
@@ -400,7 +403,7 @@ class _Duel:
         return _Found(watch.count, watch.seconds, 0, round(unit * value), move)
 
     def _sampled(self, depth: int, tell: _Tell) -> _Found:
-        """Run Monte Carlo tree search; its average is in hundredths."""
+        """Run Monte Carlo tree search; the resulting average is in hundredths."""
         watch = LimitWatch(self.budget, tell)
         search = SampledSearch(self._position.state, watch.look)
         try:

@@ -1,4 +1,4 @@
-"""A logarithmic axis, on which equal factors are equal distances."""
+"""A logarithmic axis, on which equal ratios correspond to equal distances."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class LogAxis:
 
     @classmethod
     def over(cls, numbers: Sequence[float], start: float, end: float, *, low: int | None = None) -> LogAxis:
-        """An axis from one power of ten to another that covers all the positive numbers."""
+        """An axis from one power of ten to another that covers all the given positive numbers."""
         known = [number for number in numbers if number > 0] or [1.0]
         high = ceil(log10(max(known)) - 1e-9)
         # A single bar still shows how far it reaches.

@@ -9,11 +9,13 @@ from checkers_app.learn.tree.tree import CUT, Tree
 MOST = 60_000
 """The default number of distinct positions after which counting is given up."""
 _AT_ONCE = 1500
-"""The number of distinct positions after which counting is given up if the user waits: about 10 ms."""
+"""The number of distinct positions after which counting is given up while the user waits; counting that many
+takes about 10 ms.
+"""
 
 
 class _GivenUpError(Exception):
-    """Raised to leave a count with too many positions, or one that was stopped."""
+    """Raised to leave a count that has too many positions or was stopped."""
 
 
 def plain_count(state: State, depth: int, stop: StopToken, most: int = MOST) -> int | None:

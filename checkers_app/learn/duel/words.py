@@ -46,7 +46,7 @@ def has_estimate(rows: Sequence[DuelRow]) -> bool:
 
 def has_reached(rows: Sequence[DuelRow], limits: DuelLimits) -> bool:
     """Whether a search was ended by its limits.  If the user stopped the duel, the last search may not have
-    reached any.
+    reached a limit.
     """
     return any(is_at_limit(row, limits) for row in rows if row.is_done and not row.is_finished)
 
@@ -74,8 +74,8 @@ def about(number: float) -> str:
 
 
 def needed(row: DuelRow) -> str:
-    """The total number of nodes that an unfinished search needs, in words: exact, "at most" or "about"; empty
-    if unknown.
+    """The total number of nodes that an unfinished search needs, in words, with "at most" or "about" unless
+    it is exact; empty if unknown.
     """
     if row.estimate is None:
         return ""
@@ -87,8 +87,8 @@ def needed(row: DuelRow) -> str:
 
 
 def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
-    """The number of nodes that a finished search visited as a share of minimax's, such as ``3.8%``; empty if
-    unknown, for minimax itself, and for a search without a depth.
+    """The number of nodes that a finished search visited, as a share of those that minimax visits, such as
+    ``3.8%``; empty if unknown, for minimax itself, and for a search without a depth.
     """
     whole = _all_nodes(rows)
     if (
@@ -105,7 +105,7 @@ def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
 
 
 def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
-    """Whether a switch had no effect: nodes, cutoffs and value equal alpha-beta's at every depth."""
+    """Whether a switch had no effect: at every depth, nodes, cutoffs and value equal those of alpha-beta."""
     plain = next((other for other in rows if other.contestant.key == "alpha-beta"), None)
     if plain is None or plain is row or not (row.is_finished and plain.is_finished):
         return False
@@ -118,7 +118,9 @@ def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
 
 
 def is_same_value(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
-    """Whether a row's value must equal that of minimax: by theory, or because the search was the same."""
+    """Whether a row's value must equal that of minimax: according to theory, or because the search was the
+    same.
+    """
     return row.contestant.agrees or did_nothing(row, rows)
 
 

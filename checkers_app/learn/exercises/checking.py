@@ -48,7 +48,9 @@ class Answers:
     move: int | None = None
     """The child of the root that was chosen."""
     windows: Mapping[int, tuple[int, int]] = field(default_factory=dict)
-    """Row -> the (alpha, beta) with which the search enters the node; only windows that have been set."""
+    """Row -> the window (alpha, beta) with which the search enters the node; only windows that have
+    been set.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from checkers_app.words import say
 
 LEVELS = range(1, 4)
 """The levels of difficulty.  1: minimax only.  2: alpha-beta with one cut.  3: alpha-beta with several cuts,
-one of them deep, that is, caused by a value found three plies or more above.
+one of them deep, that is, caused by a value found three or more plies higher in the tree.
 """
 
 LAST_SEED = 9999
@@ -125,7 +125,7 @@ class Exercise:
         """The right value for a box; with pruning, the best value of the visited children.
 
         Raises:
-            KeyError: if the node is not visited, with pruning.
+            KeyError: with pruning, if the node is not visited.
         """
         if self.prunes if pruning is None else pruning:
             return self.searched.values[self.row_in_search[row]]
@@ -138,8 +138,8 @@ class Exercise:
         return self.searched.bound(self.row_in_search[row]) if self.prunes else Bound.EXACT
 
     def decided(self, *, pruning: bool | None = None) -> list[int]:
-        """The inner nodes in the order in which the search decides them, descendants first.  With pruning,
-        only the visited ones.
+        """The inner nodes in the order in which the search finds their values, descendants first; with
+        pruning, only the visited nodes.
         """
         pruning = self.prunes if pruning is None else pruning
         sizes = self.full.sizes
@@ -147,7 +147,7 @@ class Exercise:
         return sorted(rows, key=lambda row: (row + sizes[row], -row))
 
     def given(self, how: Given, *, pruning: bool | None = None) -> frozenset[int]:
-        """The nodes whose values are filled in at the beginning, which are those that are decided first."""
+        """The nodes that are filled in at the start: those whose values the search finds first."""
         rows = self.decided(pruning=pruning)
         return frozenset(rows[: {Given.NONE: 0, Given.HALF: len(rows) // 2, Given.MOST: len(rows) - 1}[how]])
 
@@ -160,7 +160,7 @@ class Exercise:
         return self.names.get(row) or say("The leaf {value}", value=self.full.values[row])
 
     def entered_with(self, row: int) -> tuple[int, int]:
-        """The (alpha, beta) with which alpha-beta enters the node.
+        """The window (alpha, beta) with which alpha-beta enters the node.
 
         Raises:
             KeyError: if the node is not visited.
@@ -168,8 +168,9 @@ class Exercise:
         return self.searched.window(self.row_in_search[row])
 
     def decided_before(self, row: int, *, maximising: bool) -> list[int]:
-        """The nodes whose values determine alpha (from MAX) or beta (from MIN) when the search enters
-        ``row``: the earlier siblings of the nodes on the path, where their parent belongs to that side.
+        """The nodes whose values determine alpha (if ``maximising``) or beta when the search enters ``row``:
+        the earlier siblings of those nodes on the path whose parent is a MAX node (for alpha) or a MIN node
+        (for beta).
         """
         full = self.full
         return [
@@ -181,7 +182,8 @@ class Exercise:
         ]
 
     def window(self, row: int, values: Mapping[int, int]) -> tuple[int, int]:
-        """The (alpha, beta) at a node, as far as ``values`` (row -> number) and the leaves determine it.
+        """The window (alpha, beta) at a node, as far as ``values`` (row -> number) and the leaves determine
+        it.
 
         Bounds that are not determined are open.
         """
@@ -195,9 +197,9 @@ class Exercise:
 
 
 def make_exercise(seed: int, level: int = 2, number: int = 1) -> Exercise:
-    """The exercise with a given seed, which is always the same: 2 to 4 leaves are cut off (at level 1,
-    possibly none), no two siblings have equal values, and every cut is strict, so that stopping at alpha >
-    beta or at alpha >= beta makes no difference.
+    """The exercise with a given seed; the same seed always gives the same exercise. In each exercise, 2 to 4
+    leaves are cut off (at level 1, possibly none), no two siblings have equal values, and every cut is
+    strict, so that stopping at alpha > beta or at alpha >= beta makes no difference.
 
     Args:
         seed: any integer.
@@ -266,8 +268,8 @@ def _even(counts: tuple[int, ...]) -> Branches:
 
 
 def _uneven(random: Random, plies: int) -> Branches:
-    """A tree with two or three branches at each node.  Some branches end early, at half the depth; anywhere
-    else, the leaf would overlap a box.
+    """A tree with two or three branches at each node.  Some branches end early, at half the depth; at any
+    other depth, a leaf would overlap a box.
     """
     if not plies or (plies == _UNEVEN_PLIES // 2 and random.random() < 0.3):
         return 0

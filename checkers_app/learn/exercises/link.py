@@ -16,12 +16,14 @@ from checkers_app.learn.tree.steps import Steps
 from checkers_app.words import N_, say, say_count
 
 USUAL_LEVEL = 2
-"""The level of a text that does not state one; also the only level with windows."""
+"""The level if the text does not state one; also the only level with windows."""
 _TOKEN = re.compile(r"\s+|[,;]|(?P<word>[^\W\d_]+)|(?P<number>[0-9]+)|(?P<else>.)", re.DOTALL)
 _LONGEST = 20
 """The maximum number of characters that an error message quotes from the text."""
 _DIGITS = 9
-"""The maximum number of digits in a number, because Python does not convert thousands of digits."""
+"""The maximum number of digits in a number, because Python refuses to convert numbers with thousands of
+digits.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,8 @@ class ExerciseLink:
 
 
 class LinkError(ValueError):
-    """Raised for a text that does not open an exercise.  The message says what is wrong and where, in words
-    for the user.
+    """Raised for text that does not open an exercise.  The message says what is wrong and where, in words for
+    the user.
     """
 
 
@@ -118,7 +120,9 @@ class _Reader:
         self.windows = False
         """Whether windows are requested."""
         self._waiting = (EXERCISE, 0)
-        """The name of the next number, and its position; at first the exercise's, which may be left out."""
+        """The name that the next number belongs to, and its position; at first the implied name of the
+        exercise.
+        """
         self._token = ""
         """The last name as it was typed."""
 

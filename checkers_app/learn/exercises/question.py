@@ -1,7 +1,7 @@
 """Multiple-choice questions about trees, generated from a seed; each has one right answer.
 
-The right answer is found by trying all possibilities: every number for x, every branch first, or a change of
-every leaf.
+The right answer is found by trying all possibilities: each number for x, each branch as the first one, or a
+change to each leaf.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ class TreeQuestion:
 
 
 def make_question(seed: int, asked: QuestionKind) -> TreeQuestion:
-    """The question with a given seed, which is always the same.
+    """The question with a given seed; the same seed always gives the same question.
 
     All leaves of the tree differ, so that a number identifies a leaf.
     """
@@ -209,7 +209,7 @@ def make_question(seed: int, asked: QuestionKind) -> TreeQuestion:
 def shape_tried_first(seed: int, asked: QuestionKind) -> tuple[int, ...]:
     """The shape that is tried first for a seed's question: the number of branches at each ply.
 
-    The question usually has this shape, so a caller that wants one shape can skip the seeds of others.
+    The question usually has this shape, so a caller that wants one shape can skip the seeds of other shapes.
     """
     return _random(seed, asked).choice(_SHAPES[asked])
 
@@ -222,7 +222,7 @@ def _random(seed: int, asked: QuestionKind) -> Random:
 
 
 def _cut_for(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuestion | None:
-    """A question for which some x cut off the next leaf and others do not."""
+    """A question in which some values of x cut off the next leaf and others do not."""
     exercise = _drawn(random, shape, seed)
     full = exercise.full
     leaves = _leaves(exercise)

@@ -76,9 +76,9 @@ class FigureShown:
     values: frozenset[int] = frozenset()
     """The rows whose values are shown."""
     cuts: frozenset[int] = frozenset()
-    """The crossed-out branches, as the rows at their lower ends."""
+    """The crossed-out branches, each given by the row at its lower end."""
     chance: bool = False
-    """Whether chance nodes replace MIN."""
+    """Whether chance nodes replace the MIN nodes."""
 
 
 NOTHING = FigureShown()

@@ -1,6 +1,6 @@
-"""Makes one HTML file that works in any browser without a network: trees and questions, checked in the page.
+"""Makes one HTML file with trees and questions, which works offline in any browser and checks the answers.
 
-Every answer, reply and picture is computed here and embedded.  The page can be used with the keyboard alone
+Every answer, reply and picture is computed here and embedded.  The page can be used with only the keyboard,
 and describes each tree to screen readers.  Its security policy forbids requests.
 """
 

@@ -106,8 +106,8 @@ def _row_of(exercise: Exercise, path: tuple[int, ...]) -> int:
 
 
 def exercise_items(exercise: Exercise, name: str) -> Iterator[Item]:
-    """The questions of an exercise sheet: the value, the best move and, with alpha-beta, which leaves are
-    never visited and how many.
+    """The questions of an exercise sheet, which ask for the value, the best move and, with alpha-beta, the
+    leaves that are never visited and their number.
     """
     drawing = tree_drawing(exercise)
     yield _value(exercise, name, drawing)
@@ -217,7 +217,7 @@ def question_item(question: TreeQuestion, name: str) -> Item:
 
 
 def lesson_items(lesson: Lesson, number: int) -> Iterator[Item]:
-    """The questions of a lesson; where a move is asked for, all legal moves are options."""
+    """The questions of a lesson; if a question asks for a move, all legal moves are options."""
     for at, task in enumerate(lesson.tasks, 1):
         name = say("Lesson {number}, question {at}: {title}", number=number, at=at, title=say(lesson.title))
         text = f"{say(task.prompt)} {say(task.how)}"

@@ -1,4 +1,4 @@
-"""The frame of a page that is a single file, needs no other file and forbids requests; and its pictures."""
+"""The frame and the pictures of a page that is a single self-contained file and forbids requests."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def compact_figure(marks: Iterable[Mark], width: float, height: float, told: str
 
 
 def compact(marks: Iterable[Mark]) -> str:
-    """Marks as SVG elements with whole coordinates.  Consecutive lines or shapes of one kind form one path,
+    """Marks as SVG elements with integer coordinates.  Consecutive lines or shapes of one kind form one path,
     whose colours are defined in the page's style sheet.  All texts come last.
     """
     runs, words = list[tuple[str, list[str]]](), list[str]()

@@ -1,8 +1,8 @@
 """The script of a page of exercises, which compares answers and shows sentences prepared by Python.
 
 The script follows :func:`checkers_app.learn.exercises.checking.check`.
-``tests/learn/export/test_html_page.py`` checks that both agree about the same answers, with the script
-running in a browser.
+``tests/learn/export/test_html_page.py`` runs the script in a browser, and checks that both give the same
+results for the same answers.
 """
 
 SCRIPT = r"""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 SHARES = (100, 50, 33.33333, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10)
-"""The percentages for one of 1, 2, ... right answers, as Moodle writes them; Moodle accepts no others."""
+"""The percentage for each right answer if there are 1, 2, ... of them; Moodle accepts only these
+percentages.
+"""
 
 
 def wrong_share(right: int) -> float:

@@ -85,7 +85,7 @@ def step_slide(exercise: Exercise, number: int) -> Slide:
 
 
 def shown_at(exercise: Exercise, at: int) -> FigureShown:
-    """What is known at a step, counted from 0: the values decided and the cuts made so far."""
+    """The values and cuts known at a step; steps are counted from 0."""
     steps = exercise_steps(exercise)
     if not exercise.prunes:
         return FigureShown(frozenset(row for row in exercise.names if steps.leaving(row) <= at))

@@ -75,7 +75,7 @@ class TexSheet:
 
 
 def escaped(text: str) -> str:
-    """The text with all characters escaped that are special in LaTeX."""
+    """The text with all of LaTeX's special characters escaped."""
     return "".join(_SPECIAL.get(character, character) for character in text)
 
 

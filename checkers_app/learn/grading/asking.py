@@ -1,4 +1,4 @@
-"""Calls a student's function on trees: its return value, and its queries."""
+"""Calls a student's function on trees, and records its return value and its queries."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class GameTree:
     nodes: tuple[TreeNode, ...]
 
     def text(self) -> str:
-        """The tree as text for people, one position per line."""
+        """The tree as human-readable text, one position per line."""
         lines: list[str] = []
 
         def write(number: int, depth: int) -> None:

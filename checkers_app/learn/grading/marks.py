@@ -13,7 +13,7 @@ class CriterionMark:
     label: str
     most: int
     reason: str = ""
-    """The reason why the points are lost; empty if they are not."""
+    """The reason why the points were lost; empty if they were awarded."""
     example: str = ""
     """The smallest tree or position that shows the fault."""
 
@@ -41,7 +41,7 @@ class FileGrade:
         return sum(mark.most for mark in self.marks)
 
     def text(self) -> str:
-        """The grade as text for people.  A reason shared by several criteria is explained once."""
+        """The grade as human-readable text.  A reason shared by several criteria is explained once."""
         lines = [f"{self.task}: {self.points} of {self.most} points"]
         told: set[tuple[str, str]] = set()
         for mark in self.marks:

@@ -1,6 +1,7 @@
 """Minimax and alpha-beta, both correct and with mistakes that students typically make.
 
-If a student's function behaves like one of these variants on every tree, it contains that mistake.
+If a student's function behaves like one of the faulty variants on every tree, it contains the mistake of that
+variant.
 """
 
 from __future__ import annotations

@@ -218,7 +218,7 @@ _BRANCHES = 3
 
 
 _DEPTH = 6
-"""The depth in plies of the searches whose nodes the text states."""
+"""The depth in plies of the searches whose node counts the text states."""
 
 
 class _Leaves:

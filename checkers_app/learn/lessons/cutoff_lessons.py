@@ -1,4 +1,4 @@
-"""The lessons on cutoffs: on a board, on a tree of numbers, and by a bound from far above."""
+"""The lessons on cutoffs: on a board, in a tree of numbers, and by a bound found much higher in the tree."""
 
 from __future__ import annotations
 
@@ -290,7 +290,7 @@ _FAR: Branches = (
 
 
 _X = (1, 1, 0, 0)
-"""The leaf in question, which is the first one of the seventh pair, as the path to it."""
+"""The path to the leaf in question, which is the first one of the seventh pair."""
 
 
 def _judge_far(x: int) -> Verdict:
@@ -310,7 +310,7 @@ def _numbers_of_far() -> Mapping[str, object]:
 
 
 def far_bound() -> Lesson:
-    """The lesson on bounds from any node above: a deep cutoff."""
+    """The lesson on bounds from any node higher in the tree, which cause deep cutoffs."""
     return Lesson(
         "deep-cutoff",
         N_("A bound from far above"),

@@ -44,7 +44,7 @@ def _judge_table(state: State, move: Move) -> Verdict:
     score, text = -search.run(Position(state.play(move))).score, state.move_text(move)
     if score > WIN_BOUND:
         right = N_("Right: {move} is {worth}.")
-        # Seen from before the move the end is one ply further away.
+        # Seen from the position before the move, the end is one ply further away.
         return Verdict(True, lambda: say(right, move=text, worth=score_text(score - 1)))
     wrong = N_("After {move} depth 9 finds no win, and the tables say that it is a draw.")
     return Verdict(False, partial(say, wrong, move=text))
@@ -112,7 +112,7 @@ GAMES, RATE, SEED = 3000, 0.005, 1
 
 
 WEIGHTS = (111, 75, 44)
-"""The learned weights in hundredths: of the centre, of a corner and of a side.
+"""The learned weights in hundredths: for the centre, for a corner and for a side.
 
 Playing all the games would take too long while the user waits.
 """
@@ -123,7 +123,7 @@ _CENTRE = 5
 
 
 _THREAT = TicTacToe(crosses=0b100_010_000, noughts=0b000_000_101)
-"""A position in which X is to move and has to stop a row."""
+"""A position in which X is to move and has to block a row."""
 
 
 def features(state: State) -> list[int]:
@@ -150,7 +150,7 @@ def learned_terms(state: State) -> tuple[Term, ...]:
 
 _STEP_RATE = 0.1
 _WEIGHTS_BEFORE, _FEATURES, _WON = (0.5, -0.25), (2, 4), 1.0
-"""Two weights, the features of a position whose weighted sum is 0, and its game's result."""
+"""Two weights, the features of a position (their weighted sum is 0), and the result of its game."""
 
 
 _CHOICES = (40, 55, 60, 70)
@@ -213,7 +213,7 @@ def _learned_numbers() -> Mapping[str, object]:
 
 
 def learned_evaluation() -> Lesson:
-    """The lesson on weights that are learned from games instead of set by a person."""
+    """The lesson on weights that are learned from games instead of being set by a person."""
     return Lesson(
         "learned",
         N_("An evaluation that learns"),
@@ -320,7 +320,9 @@ def _judge_years(option: int) -> Verdict:
 
 
 def proof_leaves(branches: int, plies: int) -> int:
-    """The leaves in a proof of a lower bound for MAX, who begins: one move of MAX but all moves of MIN."""
+    """The number of leaves in a proof of a lower bound for MAX, who begins; the proof contains one move at
+    each MAX node and all moves at each MIN node.
+    """
     return int(branches ** (plies // 2))
 
 

@@ -68,7 +68,7 @@ class LessonSearch:
     evaluation: Evaluation | None = None
     """The evaluation of the search; None for the game's own."""
     terms: Terms | None = None
-    """The terms of ``evaluation``, required if that is given."""
+    """The terms of ``evaluation``; required if an evaluation is given."""
     short: str = ""
     """A shorter title; empty if the title itself is short."""
 
@@ -222,7 +222,9 @@ class Lesson:
 
     @property
     def played_from(self) -> tuple[Game, State]:
-        """The board and position from which a game can be continued: that of the first task with a move."""
+        """The board and position from which a game can be continued: those of the first task that asks for a
+        move.
+        """
         states = (task.state for task in self.tasks if isinstance(task, Task))
         state = next(states, None)
         return self.seen_from if state is None else (self.game, state)
@@ -268,7 +270,9 @@ def score_text(score: int) -> str:
 
 
 def best_first(state: State) -> list[Move]:
-    """The moves sorted by their results, which are only known after a search that this would shorten."""
+    """The moves sorted by their results, which are only known after a search that this order would have
+    shortened.
+    """
     return sorted(state.legal_moves(), key=lambda move: result(state.play(move)))
 
 

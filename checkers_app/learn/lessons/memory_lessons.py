@@ -68,7 +68,7 @@ class _Card:
     right: str
     wrong: str
     deeper: int = 0
-    """The number of plies by which that search is deeper than the entry."""
+    """The number of plies by which the search is deeper than the entry."""
 
     def usable(self) -> bool:
         """Whether this program's search would use the entry."""

@@ -237,7 +237,7 @@ def last_plies() -> Lesson:
 
 
 _LINE = 100
-"""The value of a line, which is one point, in hundredths."""
+"""The value of a line: one point, in hundredths."""
 
 
 def count_lines(state: State) -> int:

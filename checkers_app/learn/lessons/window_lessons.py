@@ -26,7 +26,7 @@ _TREE: Branches = ((6, 4), (9, 7), (5, 8))
 _ALPHA, _BETA = 2, 6
 """The window around a guess of 4."""
 _DEPTH = 6
-"""The depth in plies of the searches whose nodes the text states."""
+"""The depth in plies of the searches whose node counts the text states."""
 
 
 def _number(node: State, _left: int) -> int | None:

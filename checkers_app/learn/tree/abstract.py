@@ -87,7 +87,7 @@ class AbstractNode:
 
 
 def points(outcome: Outcome, side: Side, _ply: int) -> int:
-    """The number at a leaf from the view of ``side``; used as the end score of abstract trees.
+    """The number at a leaf from the point of view of ``side``; used as the end score of abstract trees.
 
     Raises:
         ValueError: if the outcome is that of a game on a board.

@@ -17,8 +17,8 @@ _MAN = 100
 
 
 def averaged_judgement(game: Game, *, results: bool) -> tuple[Evaluation, EndScore, Fraction]:
-    """The evaluation of positions at the last ply, that of finished games, and the unit of both as a fraction
-    of a man, a win or a number at a leaf.
+    """The evaluation of positions at the last ply, the evaluation of finished games, and the unit of both as
+    a fraction of a man, a win or a number at a leaf.
     """
     if not has_board(game):
         return no_opinion, points, Fraction(1)

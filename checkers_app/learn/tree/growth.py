@@ -138,12 +138,16 @@ class TreeGrowth:
         return bisect_right(self.nodes, step, key=lambda node: node.added)
 
     def best(self, step: int) -> int | None:
-        """The most visited child of the root; the first of several; None while the root has no children."""
+        """The most visited child of the root, or the first of several such children; None while the root has
+        no children.
+        """
         children = self.children(0, step)
         return max(children, key=lambda child: self.numbers(child, step).visits, default=None)
 
     def walk(self, step: int) -> Iterator[int]:
-        """All nodes after ``step`` steps in preorder: the root, its first child, the nodes below that one."""
+        """All nodes after ``step`` steps in preorder: the root, its first child, the nodes below that child,
+        and so on.
+        """
         waiting = [0]
         while waiting:
             node = waiting.pop()

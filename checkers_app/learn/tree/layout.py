@@ -16,7 +16,7 @@ from checkers_app.learn.tree.columns import running_sums, slices
 from checkers_app.learn.tree.tree import Tree
 
 NARROWEST = 7.0
-"""The default minimum width of a node in pixels; narrower ones are drawn as a strip."""
+"""The default minimum width of a node in pixels; narrower nodes are drawn as strips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,9 @@ class TreeLayout:
                 bundles.append(Bundle(parent.row, level, first, child, begin, leaf0[child]))
 
     def hidden_beside(self, row: int, left: float, right: float) -> tuple[int, int]:
-        """The number of children of ``row`` wholly to the left of ``left`` and to the right of ``right``."""
+        """The numbers of children of ``row`` that are wholly to the left of ``left`` and to the right of
+        ``right``.
+        """
         before = behind = 0
         for child in self.tree.children(row):
             if child > self.reached:

@@ -76,7 +76,7 @@ class ValueQuestion:
         return self.tree.level(self.row)
 
     def check(self, answer: int) -> Verdict:
-        """Judge ``answer``, a value from the view of MAX in the tree's own units."""
+        """Judge ``answer``, a value from the point of view of MAX in the tree's own units."""
         tree, row, level = self.tree, self.row, self.level
         value = tree.values[row]
         values = [tree.values[child] for child in tree.answers(row)]
@@ -122,7 +122,7 @@ class CutQuestion:
     pruned: frozenset[int]
     """The moves in ``choices`` that are cut off."""
     alpha: int
-    """The value of alpha after the last child returned, from the view of MAX."""
+    """The value of alpha after the last child returned, from the point of view of MAX."""
     beta: int
 
     @property
@@ -131,7 +131,7 @@ class CutQuestion:
         return say("Which moves below {node} will never be looked at?", node=_name(self.tree, self.row))
 
     def check(self, answer: Collection[int]) -> Verdict:
-        """Judge ``answer``, the moves that are said to be pruned."""
+        """Judge ``answer``, the moves that the learner expects to be pruned."""
         scale, level = self.tree.scale, self.tree.level(self.row)
         stubs = (child for child in self.tree.children(self.row) if self.tree.endings[child] == CUT)
         stub = next(stubs) if self.pruned else None
@@ -164,11 +164,11 @@ MOST_CHOICES = 12
 
 
 def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
-    """A question about the first time at step ``number`` or later that a child has returned and others are
-    left.
+    """A question about the first time at step ``number`` or later that a child has returned and other moves
+    are left.
 
     Questions that cannot be answered from the display are skipped: those after a first child that left the
-    window open, those in the tests of null moves and reductions, and those with more than
+    window open, those that come up while a null move or a reduction is tested, and those with more than
     :data:`MOST_CHOICES` moves left.
     """
     tree = steps.tree

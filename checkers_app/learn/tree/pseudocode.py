@@ -51,7 +51,7 @@ class Part(Enum):
     KNOWN = "known"
     """The table contains the value."""
     PASS = "pass"  # noqa: S105 - a passed turn
-    """The search of a passed turn has returned."""
+    """The search after a passed turn has returned."""
     PASSED = "passed"
     """The passed turn was good enough."""
     REDUCED = "reduced"
@@ -80,7 +80,7 @@ class Pseudocode:
     at_min: Mapping[Part, int]
     """Part -> the number of its line, from 1, at nodes where MIN moves."""
     is_negamax: bool
-    """True if values, alpha and beta are from the view of the side to move."""
+    """True if values, alpha and beta are from the point of view of the side to move."""
     sign: str = "≥"
     """The sign between α and β in the condition of a cutoff."""
     notes: tuple[str, ...] = ()
@@ -319,7 +319,7 @@ def _moves(
     of_max: bool = True,
     of_min: bool = True,
 ) -> None:
-    """The loop over the moves; the one loop that serves both MAX and MIN is that of negamax."""
+    """The loop over the moves; in negamax, a single loop serves both MAX and MIN."""
     who = {"of_max": of_max, "of_min": of_min}
     guess = ", best guess first" if switches.move_ordering else ""
     lines.add(f"{indent}for each move{guess}")

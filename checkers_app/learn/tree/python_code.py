@@ -30,7 +30,7 @@ class Source:
     """Part -> the text at the beginning of its line."""
     is_negamax: bool
     at_min: Mapping[Part, str] = field(default_factory=dict)
-    """Part -> the text at the beginning of its line for MIN, where that is another line."""
+    """Part -> the text at the beginning of its line for MIN, if that line is different."""
 
 
 _NEGAMAX = {

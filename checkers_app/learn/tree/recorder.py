@@ -34,8 +34,8 @@ class RecordingStoppedError(Exception):
     """Raised to leave a search that cannot be stopped by other means."""
 
 
-# A node that was entered and not yet left is a list: an object with attributes would cost as much as the
-# search itself.  Its scores are from the view of its side to move.
+# A node that has been entered but not yet left is a list: an object with attributes would cost as much as the
+# search itself.  Its scores are from the point of view of its side to move.
 _INDEX, _STATE, _MOVE, _DEPTH, _ALPHA, _BETA, _MOVES, _EXPECTED, _LOST, _LOWER, _UPPER = range(11)
 _Open = list[Any]
 """An open node as a list: its row; its position; the index of the move that led to it; depth, alpha and beta
@@ -254,7 +254,7 @@ class Recorder:
 
 
 def _bound(node: _Open, score: int, ending: int, skipped: int) -> int:
-    """The meaning of ``score``, from the view of the node's side to move."""
+    """The meaning of ``score``, from the point of view of the node's side to move."""
     if ending == _TABLE or skipped or node[_LOST]:
         if score >= node[_BETA]:
             return _AT_LEAST

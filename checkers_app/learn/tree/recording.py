@@ -49,7 +49,9 @@ class Recording:
     cutoffs: int
     """The number of cutoffs, counted by the search."""
     score: int | None
-    """The value of the root from the view of its side to move; None if the search was stopped earlier."""
+    """The value of the root from the point of view of its side to move; None if the search was stopped before
+    the value was found.
+    """
     seconds: float
     stopped: bool
     """True if the search ended early, at a limit or because it was stopped."""
@@ -202,7 +204,7 @@ def record_search(
 
 
 def judgement(game: Game, *, results: bool) -> tuple[Evaluation, EndScore]:
-    """The evaluation of positions at the last ply and that of finished games: the board's evaluation and the
+    """The evaluations of positions at the last ply and of finished games: the board's evaluation and the
     distance of wins; or only the results 1, 0 and -1, with 0 for unfinished games; or, for an abstract tree,
     the numbers at its leaves.
     """
@@ -268,7 +270,7 @@ def whole_tree(
     """The tree that minimax visits if it searches to the end of every game.
 
     Each distinct position is searched once and the rows of its subtree are copied to all other places: 5,478
-    positions make the 549,946 nodes of tic-tac-toe. The rows are equal to those of :func:`record_minimax`;
+    positions make up the 549,946 nodes of tic-tac-toe. The rows are equal to those of :func:`record_minimax`;
     :attr:`Tree.source` says that they are a copy. Only for games that always end and in which the number of
     plies played follows from the position.
 
@@ -307,7 +309,7 @@ class _Copying:
         self._known: dict[State, Tree] = {}
 
     def subtree(self, state: State) -> Tree:
-        """The whole tree of a position, with values as they are at its root."""
+        """The whole tree of a position, with its values as seen from its root."""
         if state in self._known:
             return self._known[state]
         outcome = state.outcome()

@@ -21,18 +21,20 @@ _NOTHING: _Compared = ("", "")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event of a search.  All values are from the view of MAX."""
+    """One event of a search.  All values are from the point of view of MAX."""
 
     number: int
     event: Event
     row: int
     """The node of the step."""
     level: int
-    """The number of plies from the root to that node, from which its wins and losses are counted."""
+    """The number of plies from the root to ``row``; wins and losses shown at the node are counted
+    from there.
+    """
     child: int | None
     """The child that has returned, or the stub of the cutoff."""
     best: int | None
-    """The best value of the node after the step; None until a child or the evaluation has given one."""
+    """The best value of the node after the step; None until a child or the evaluation has given a value."""
     alpha: int
     """The value of alpha after the step; -INFINITY for minimax."""
     beta: int
@@ -61,8 +63,8 @@ class Steps:
     """The steps of one tree, counted from 0.  Steps are not stored; each is computed by descending the
     tree.
 
-    The steps of a node are: it is entered; its children follow (a cutoff is one step); it is evaluated or
-    returns; and, unless it is the root, its value is compared at its parent.
+    A node has these steps: it is entered; the steps of its children follow (a cutoff is one step); it is
+    evaluated or returns; and, unless it is the root, its value is compared at its parent.
 
     Args:
         tree: the recorded tree.
@@ -82,7 +84,7 @@ class Steps:
         self._retold: Steps | None = None
 
     def told_by(self, code: Pseudocode) -> Steps:
-        """The same steps, with the lines of another rule."""
+        """These steps with the lines of another rule."""
         if code is self.code:
             return self
         if self._retold is None or self._retold.code is not code:
@@ -137,7 +139,7 @@ class Steps:
         return self._step(number, Event.ENTER, row, level, None, None, window, _NOTHING, part)
 
     def entering(self, row: int) -> int:
-        """The number of the step that enters a node; for a stub, that of its cutoff.
+        """The number of the step that enters a node; for a stub, the number of its cutoff.
 
         Raises:
             IndexError: if there is no such row.
@@ -148,14 +150,17 @@ class Steps:
         return before - 2 * (len(path) - 1) if row else 0
 
     def leaving(self, row: int) -> int:
-        """The number of the step that evaluates a node or returns from it; for a stub, that of its cutoff."""
+        """The number of the step that evaluates a node or returns from it; for a stub, the number of its
+        cutoff.
+        """
         if self.tree.is_stub(row):
             return self.entering(row)
         return self.entering(row) + self._events(row) - 2
 
     def latest(self, row: int, number: int) -> int:
-        """The number of the last step at the node itself, up to step ``number``. For a stub it is that of its
-        cutoff, and for a node not entered by then, that of the step that enters it.
+        """The number of the last step at the node itself, up to step ``number``. For a stub, this is the
+        number of its cutoff; for a node that has not been entered by then, it is the number of the step that
+        enters the node.
         """
         found = self.leaving(row)
         if found <= number:
@@ -232,7 +237,9 @@ class Steps:
         return self._step(number, event, row, level, None, value, window, (text, text), part)
 
     def _left(self, number: int, row: int, child: int | None, level: int) -> Step:
-        """The step for a node, or its child, left undecided by a stop: no line of the rule was executed."""
+        """The step for a node that was left undecided, or whose child was, because the search was stopped.
+        No line of the rule was executed.
+        """
         best = self._best(row, row + self.tree.sizes[row], maximising=level % 2 == 0)
         window = self._narrowed(row, best, maximising=level % 2 == 0)
         event = Event.UPDATE
@@ -261,7 +268,7 @@ class Steps:
         parts = (Part.RAISE, Part.QUIET_RAISE) if moved else (Part.UPDATE, Part.QUIET_UPDATE)
         part = self._quiet(row, *parts)
         text = short_text = ""
-        # Only a search with switches makes tests, and finding a node takes long.
+        # Only a search with switches makes tests, and finding a node takes a long time.
         purpose = tree.purpose(child) if tree.method is Method.SEARCH else NodePurpose.FULL
         if purpose in (NodePurpose.REDUCED, NodePurpose.PASS):
             part = Part.PASS if purpose is NodePurpose.PASS else Part.REDUCED
@@ -276,7 +283,7 @@ class Steps:
     def _average(
         self, number: int, row: int, child: int, level: int, before: int | None, after: int | None
     ) -> Step:
-        """A step of expectimax, which compares at MAX and adds up at a chance node."""
+        """A step of expectimax, which compares values at a MAX node and adds them up at a chance node."""
         tree = self.tree
         value, found = self._told(tree.values[child], level), self._told(after or 0, level)
         if level % 2 == 0:
@@ -291,7 +298,7 @@ class Steps:
         return self._step(number, event, row, level, child, after, window, (text, found), part)
 
     def _tested(self, child: int, purpose: NodePurpose, level: int) -> _Compared:
-        """The texts for the result of a passed turn's or a reduced search's test."""
+        """The texts for the result of testing a passed turn or a reduced search."""
         # A reduced search tests whether the move is better than what the mover has, a pass whether it is
         # all that the other side allows: both windows are one point wide, at that edge.
         maximising, value = level % 2 == 0, self.tree.values[child]

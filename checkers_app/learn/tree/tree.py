@@ -5,9 +5,9 @@ million nodes thus consists of a few arrays (15 bytes per row); parents, lines a
 the number of a row. The moves that a cutoff left unvisited also have a row, a *stub*, so that drawing and
 traversing need no special case.
 
-All values, and alpha and beta, are from the view of MAX: the side to move at the root. As in the search, wins
-and losses count the plies from the root; what is displayed at a node counts them from that node
-(:mod:`checkers_app.learn.tree.worth`).
+All values, and alpha and beta, are from the point of view of MAX: the side to move at the root. As in the
+search, wins and losses count the plies from the root; the values displayed at a node count them from that
+node (:mod:`checkers_app.learn.tree.worth`).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PASS = 0xFFFF
 
 
 class Bound(IntEnum):
-    """The meaning of a node's value, from the view of MAX."""
+    """The meaning of a node's value, from the point of view of MAX."""
 
     EXACT = 0
     AT_MOST = 1
@@ -67,7 +67,9 @@ class Scale(Enum):
     RESULT = "result"
     """1 for a win, 0 for a draw, -1 for a loss."""
     HUNDREDTHS = "hundredths"
-    """Hundredths of a man; wins and losses by their distance (:data:`checkers_app.engine.api.WIN`)."""
+    """Hundredths of a man; wins and losses are given by their distance
+    (:data:`checkers_app.engine.api.WIN`).
+    """
     AVERAGE = "average"
     """Averages in millionths: of a man, of a win, or of a number at a leaf."""
 
@@ -115,7 +117,7 @@ class Tree:
     moves visited before it.
     """
     values: array[int] = field(default_factory=lambda: array("h"), repr=False)
-    """The values of the nodes, from the view of MAX; for a stub, the number of its moves."""
+    """The values of the nodes, from the point of view of MAX; for a stub, the number of its moves."""
     sizes: array[int] = field(default_factory=lambda: array("I"), repr=False)
     """The number of rows of the subtree, including its root."""
     endings: array[int] = field(default_factory=lambda: array("B"), repr=False)
@@ -157,7 +159,7 @@ class Tree:
         return Bound(self.bounds[row])
 
     def window(self, row: int) -> tuple[int, int]:
-        """The window (alpha, beta) on entry, from the view of MAX; for a stub, at the cutoff.
+        """The window (alpha, beta) on entry, from the point of view of MAX; for a stub, at the cutoff.
 
         Raises:
             IndexError: for a method without a window.
@@ -182,7 +184,7 @@ class Tree:
 
     @property
     def max_side(self) -> Side:
-        """The side that wants the largest value, which is the one to move at the root."""
+        """The side to move at the root, which wants the largest value."""
         return self.root.side_to_move
 
     @property
@@ -223,7 +225,7 @@ class Tree:
         return len(self.path(row)) - 1
 
     def is_max(self, row: int) -> bool:
-        """True if MAX is to move at the row (for a stub: would be)."""
+        """True if MAX is to move at the row (for a stub, if MAX would be to move)."""
         return self.level(row) % 2 == 0
 
     def is_chance(self, level: int) -> bool:

@@ -17,7 +17,7 @@ class Why:
 
     stub: int
     sentence: str
-    """A sentence for the user, with the names of the game's sides and from the view of MAX."""
+    """A sentence for the user, with the names of the game's sides and from the point of view of MAX."""
     here: int | None
     """The visited node next to the stub whose value closed the window; None for an unseen stub."""
     elsewhere: int | None
@@ -25,9 +25,11 @@ class Why:
     initial window or from a test (reduced search, null move).
     """
     here_value: int
-    """The limit of the value that the side to move at the stub's parent can enforce, from the view of MAX."""
+    """The limit of the value that the side to move at the stub's parent can enforce, from the point of view
+    of MAX.
+    """
     elsewhere_value: int
-    """The value that the other side can already get on another branch, from the view of MAX."""
+    """The value that the other side can already get on another branch, from the point of view of MAX."""
 
 
 def why(tree: Tree, stub: int) -> Why:

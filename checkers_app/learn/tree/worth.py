@@ -30,7 +30,7 @@ def short(value: int, scale: Scale, level: int = 0) -> str:
     Values beyond every score are ``+∞`` or ``−∞``.
 
     Args:
-        value: from the view of MAX; the plies of a win count from the root.
+        value: from the point of view of MAX; the plies of a win count from the root.
         scale: the unit.
         level: the number of plies from the root to the node where the value is shown; its plies count from
             there.
@@ -69,7 +69,8 @@ def short_bound(value: int, scale: Scale, bound: Bound, level: int = 0) -> str:
 
 
 def said(value: int, scale: Scale, level: int = 0) -> str:
-    """A value, from the view of MAX, in words for a sentence: ``a win in 5 plies``, ``a draw``, ``+0.25``.
+    """A value, from the point of view of MAX, in words for a sentence: ``a win in 5 plies``, ``a draw``,
+    ``+0.25``.
 
     The plies are counted from a node ``level`` plies below the root, as in :func:`short`.
     """
@@ -108,13 +109,15 @@ def moves_said(plies: int | None) -> str:
 
 _FORESEEN = 16
 AT_ONCE = 2
-"""A number of plies, a move and its reply: results within them are described as immediate, later ones as
-soon, because they can be delayed.
+"""The number of plies in a move and its reply.  Results within this distance are described as immediate, and
+later results as coming soon, because they can be delayed.
 """
 
 
 def men(difference: int) -> int:
-    """A difference in hundredths of a man, in whole men as far as it is reliable; 0 for about half a man."""
+    """A difference in hundredths of a man, converted to whole men as far as this is reliable; 0 for about
+    half a man.
+    """
     return 0 if difference < _ONE else (difference + 50) // 100
 
 

@@ -1,1 +1,1 @@
-"""The opening explorer: the moves played in a position, in how many games, and with what results."""
+"""The opening explorer: the moves played in a position, how often they were played, and the results."""

@@ -21,7 +21,8 @@ _POLL = 0.1
 
 
 def build_apart(folder: Path, path: Path, tell: Told, stopped: Callable[[], bool]) -> str:
-    """Index a PDN file in another process at low priority; return an error message, or "" if none.
+    """Index a PDN file in another process at low priority; return an error message, or "" if there is no
+    error.
 
     The other process ends when it is stopped or when this process ends.
 

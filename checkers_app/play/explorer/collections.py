@@ -36,7 +36,7 @@ Told = Callable[[float], None]
 
 
 class ExplorerError(Exception):
-    """A collection that cannot be explored; the message says why."""
+    """Raised if a collection cannot be explored; the message says why."""
 
 
 class Explored(Protocol):
@@ -203,7 +203,9 @@ def _is_last(item: IndexedGame, last: FoundGame) -> bool:
 
 
 def _is_same(record: Record, found: FoundGame) -> bool:
-    """True if the game is the one that was found; False if the file has changed and another game is there."""
+    """True if the game is the one that was found; False if the file has changed and contains another game
+    there.
+    """
     names = record.tag("Black"), record.tag("White")
     return names == (found.first, found.second) and len(record.line) == found.plies
 

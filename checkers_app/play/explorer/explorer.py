@@ -184,7 +184,8 @@ class Explorer:
 
 
 def build_index(folder: Path, collection: Explored, tell: Told, stopped: Callable[[], bool]) -> str:
-    """Index a collection, or only its new games; return an error message, or an empty string if none.
+    """Index a collection, or only its new games; return an error message, or an empty string if there is no
+    error.
 
     Args:
         folder: the folder of the indexes.

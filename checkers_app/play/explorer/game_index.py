@@ -21,7 +21,7 @@ from checkers_app.words import folded
 APPLICATION = 0x43484558
 VERSION = 1
 GUESSED = "guessed"
-"""The name of the entry which states that the board of some game was found by trial and error."""
+"""The name of the entry which states that the board of at least one game was found by trial and error."""
 MOST_GAMES = 500
 """The maximum number of games in a list."""
 
@@ -100,9 +100,13 @@ class Filters:
     side: Side | None = None
     """The side that this player must have played; None for either side."""
     since: int = 0
-    """The first day as returned by :func:`day_number`, which excludes undated games; 0 for any day."""
+    """The first day, in the form of :func:`day_number`, or 0 for any day; a first day excludes
+    undated games.
+    """
     until: int = 0
-    """The last day in the same form, with 9999 for the end of a year, as in 19989999; 0 for any day."""
+    """The last day, in the form of :func:`day_number`, with 9999 for the end of a year, as in 19989999, or 0
+    for any day.
+    """
     result: Result | None = None
 
     @property

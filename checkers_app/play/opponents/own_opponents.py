@@ -29,7 +29,9 @@ PROGRAM = "program:"
 """The prefix of a program's name; any other name except :data:`KEPT` is the path of a file."""
 
 Missing: TypeAlias = tuple[str, ...]
-"""The message about own players that cannot play, longest wording first; empty if all of them can."""
+"""The message about the user's own players that cannot play, longest wording first; empty if all of them can
+play.
+"""
 
 
 class OwnOpponents:
@@ -52,7 +54,9 @@ class OwnOpponents:
         return game is GAME
 
     def program(self, name: str) -> Program | None:
-        """The user's program with this name; None if there is none, or if it is not the name of a program."""
+        """The user's program with this name; None if there is no such program, or if ``name`` does not begin
+        with :data:`PROGRAM`.
+        """
         plain = name.removeprefix(PROGRAM) if name.startswith(PROGRAM) else ""
         return next((each for each in self._programs.listed if each.name == plain), None)
 
@@ -106,9 +110,11 @@ class OwnOpponents:
         return ""
 
     def seated(self, game: Game, choice: GameChoice, rng: Random) -> tuple[tuple[Seat, Seat], Missing]:
-        """The players for the options chosen in the menu, and the message about own players that cannot play.
+        """The players for the options chosen in the menu, and the message about the user's own players that
+        cannot play.
 
-        If an own player cannot play, a level plays instead.  ``rng`` chooses the side if it is to be random.
+        If one of these players cannot play, a level plays instead.  ``rng`` chooses the side if it is to be
+        random.
         """
         seats, troubles, instead = list(seats_for(choice, rng)), list[str](), list[str]()
         for side, seat in zip(Side, seats, strict=True):

@@ -1,4 +1,6 @@
-"""The sources of puzzles: finished games with the results of their reviews, and which to review next."""
+"""The sources of puzzles: finished games with the results of their reviews, and the choice of the game to
+review next.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +88,7 @@ _PAIR = 2
 
 
 def game_to_review(sources: Iterable[PuzzleSource]) -> LibraryEntry | None:
-    """The latest lost game that was not reviewed, or else the latest other one; None if there is none."""
+    """The latest unreviewed game, preferably one that was lost; None if every game has been reviewed."""
     waiting = [source.entry for source in sources if source.mistakes is None]
     return max(waiting, key=_worth_reviewing, default=None)
 

@@ -23,7 +23,9 @@ SEARCHING = 900
 or all were lost.
 """
 LEAST_STEP = 30
-"""The same difference after many games, when the rating still has to follow a person who improves."""
+"""The difference in points between a win and a loss after many games: the rating must still follow a person
+who improves.
+"""
 _DOUBT = 350
 """The standard deviation of the rating after the first opposite result."""
 _TOLD = 5e-6
@@ -33,8 +35,8 @@ a game without draws against an equal opponent.
 TURNED = 2
 """The value of :attr:`PersonRating.known` at the first opposite result."""
 BEYOND = 0.3
-"""How far past the midpoint between two levels a rating must be, as a fraction of their distance, to change
-level.
+"""How far past the midpoint between two levels a rating must be, as a fraction of the distance between them,
+before the level changes.
 """
 LEAST, MOST = 1, 9999
 _FIRST, _APART = 300, 200
@@ -51,7 +53,7 @@ def level_ratings(game: Game) -> tuple[int, ...]:
 
 
 def begin(game: Game, level: float) -> int:
-    """The initial rating of a person who so far has chosen their own level."""
+    """The initial rating of a person who has chosen their own level so far."""
     return max(LEAST, _rating_of(game, level))
 
 
@@ -99,7 +101,7 @@ def after_game(game: Game, person: PersonRating, level: float, points: float) ->
 def fitting_level(game: Game, person: PersonRating, level: float) -> float:
     """The number of the level for a person's next game; ``level`` is the number of the previous level.
 
-    From the first opposite result on, the two differ by at most one level.
+    From the first opposite result on, the two are at most one level apart.
     """
     levels, ratings, rating = levels_for(game), level_ratings(game), person.rating
     last, highest = (levels.index(one) for one in (playable(game, level), strongest(game)))
@@ -127,7 +129,7 @@ class Follower:
         self._last: tuple[Match, GameChoice] | None = None
 
     def note(self, match: Match) -> None:
-        """Handle the end of a game, which counts if it was played from the start against a level."""
+        """Handle the end of a game; the game counts if it was played from the start against a level."""
         key, human, outcome = match.game.key, match.human_side, match.outcome
         settings = self._settings()
         choice = settings.choice(key)

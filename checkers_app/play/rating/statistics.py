@@ -77,7 +77,7 @@ class Score:
 
 
 def came_of(match: Match) -> Came | None:
-    """The result of a game for its only human; None while it continues, or if two or no humans play."""
+    """The result for the only human in a game; None if the game continues or has two humans or none."""
     side, outcome = match.human_side, match.outcome
     if side is None or outcome is None:
         return None
@@ -120,7 +120,9 @@ def counted_games(played: Iterable[Played | None], since: datetime | None = None
 
 
 def time_of(text: str) -> datetime | None:
-    """The time in the settings from which games count; None if it is not a valid time with a time zone."""
+    """The time from which games count, as in the settings; None if that is not a valid time with a
+    time zone.
+    """
     try:
         time = datetime.fromisoformat(text)
     except ValueError:

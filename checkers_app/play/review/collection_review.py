@@ -179,7 +179,7 @@ class CollectionReview:
         self._battery_allowed = self._battery_allowed or self.on_battery
 
     def cancel(self) -> None:
-        """Cancel the work; reviews that are finished have been saved."""
+        """Cancel the work; the reviews that were finished have already been saved."""
         self.cancelled = True
         self._stop.stop()
         self._may.set()  # its result is no longer needed

@@ -123,7 +123,7 @@ class ReviewJob:
         self._settle_puzzles()
 
     def _settle_puzzles(self) -> None:
-        """Once every mistake has been examined, save that in the file."""
+        """Once every mistake has been examined, record this in the file."""
         if self._maker is not None and not self._maker.running and self.review is not None:
             self._store.save(KeptReview(self.review, self.puzzles))
             self._maker = None
@@ -175,8 +175,8 @@ class ReviewDesk:
         return sum(job.news for job in self._jobs) + len(self._jobs)
 
     def open(self, match: Match, side: Side, today: date) -> ReviewJob:
-        """The review of a game: an existing one, or a new one if there is none or it has failed; see
-        :class:`ReviewJob`.
+        """The review of a game: an existing review, or a new one if there is none or if the existing review
+        has failed; see :class:`ReviewJob`.
         """
         job = self.job_of(match)
         if job is None or job.failure:
@@ -212,10 +212,11 @@ class ReviewDesk:
             self.collection.close()
 
     def tick(self, *, on_battery: bool = False) -> None:
-        """Continue one of the reviews; if something else is waiting for the engine, cancel its search.
+        """Continue one of the reviews; if something else is waiting for the engine, cancel the review's
+        search.
 
         Args:
-            on_battery: whether the computer runs on battery power, which pauses a list of games.
+            on_battery: whether the computer runs on battery power, in which case a list of games is paused.
         """
         self._tick_job()
         if self.collection is not None:

@@ -40,7 +40,9 @@ DEEPER = 10
 DECIDED = 200
 """A lead beyond this, in hundredths of a man, counts as won, so that winning slowly is not a mistake."""
 _PARTS = (0.0, 0.2, 0.5, 1.0)
-"""The fractions of a review that are done before the first, second and third searches, and after them."""
+"""The fractions of a review that are done before the first, second and third searches, and after the last
+one.
+"""
 INACCURATE = 30
 MISTAKE = 60
 BLUNDER = 150
@@ -69,7 +71,7 @@ class Assessment:
     """The result of examining one position."""
 
     score: int
-    """The score in hundredths of a man from the side to move; see :data:`checkers_app.engine.api.WIN`."""
+    """The score in hundredths of a man for the side to move; see :data:`checkers_app.engine.api.WIN`."""
     line: tuple[Move, ...]
     """Best play from this position; empty if the game is over."""
     certain: bool
@@ -141,7 +143,9 @@ class Review:
         return count_of(self.plies, side, mark)
 
     def accuracy(self, side: Side) -> int | None:
-        """The accuracy (:func:`accuracy_of`) of a side's moves that were not forced; None if all were."""
+        """The accuracy (:func:`accuracy_of`) of a side's moves that were not forced; None if all of them were
+        forced.
+        """
         losses = [item.loss for item in self.plies if item.side is side and item.choice]
         return round(accuracy_of(losses)) if losses else None
 
@@ -328,7 +332,9 @@ def loss_of(match: Match, ply: int, before: Assessment, after: Assessment) -> in
 
 
 def _contradicted(match: Match, ply: int, before: Assessment, after: Assessment) -> bool:
-    """True if a position's score is contradicted by the next one: too low, or too high for its best move."""
+    """True if the next position's score shows that a position's score is too low, or too high for its best
+    move.
+    """
     if before.certain:
         return False
     gain = _bounded(a_ply_before(after.score)) - _bounded(before.score)
@@ -338,7 +344,7 @@ def _contradicted(match: Match, ply: int, before: Assessment, after: Assessment)
 
 
 def _class(score: int) -> int:
-    """Reduce a certain score to a win, a draw or a loss, regardless of its length."""
+    """Reduce a proven score to a win, a draw or a loss, regardless of the distance."""
     return DECIDED if score > 0 else -DECIDED if score < 0 else 0
 
 

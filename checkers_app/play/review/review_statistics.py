@@ -50,9 +50,9 @@ class ReviewFigures:
     mistakes: Mapping[GamePhase, int] = field(default_factory=lambda: MappingProxyType({}))
     """The number of mistakes and blunders in each phase."""
     seconds: float | None = None
-    """The average time of a move in seconds; None if none was made with a clock."""
+    """The average time of a move in seconds; None if no move was made with a clock."""
     mistake_seconds: float | None = None
-    """The average time of a mistake in seconds; None if none was made with a clock."""
+    """The average time of a mistake in seconds; None if no mistake was made with a clock."""
 
     @property
     def all_mistakes(self) -> int:
@@ -61,7 +61,9 @@ class ReviewFigures:
 
     @property
     def worst(self) -> GamePhase | None:
-        """The phase with the most mistakes, or the earlier one if there is a tie; None without mistakes."""
+        """The phase with the most mistakes, or the earlier one if there is a tie; None if there are no
+        mistakes.
+        """
         if not self.all_mistakes:
             return None
         return max(GamePhase, key=lambda phase: self.mistakes.get(phase, 0))

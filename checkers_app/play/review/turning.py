@@ -31,7 +31,9 @@ class MoveLine:
     text: str
     """The move as text."""
     score: int | None = None
-    """The score in hundredths of a man, from the view of :attr:`Turning.side`; None if a word is shown."""
+    """The score in hundredths of a man, from the point of view of :attr:`Turning.side`; None if a word is
+    shown.
+    """
     word: str = ""
     """The result of the move in words, translated when displayed; empty if a score is shown."""
 
@@ -65,8 +67,8 @@ def turning_point(
     Args:
         match: the finished game.
         judged: the judged moves from a review; None if unknown.  They are not needed for boards small enough
-            to be searched completely, because their true values are known.
-        viewpoint: in a drawn game, the side whose mistake is preferably shown.
+            to be searched completely, because the true values of their moves are known.
+        viewpoint: in a drawn game, the side whose mistake is shown if there is one.
         looking: True while the values of the moves are being determined.
     """
     tree = whole_tree(match.game)
@@ -92,7 +94,8 @@ def judged_by(match: Match, tree: WholeTree) -> tuple[Judged, ...]:
 def decisive(match: Match, judged: Sequence[Judged], viewpoint: Side) -> Judged | None:
     """The loser's costliest mistake, or the last of several equal ones; None if there was no mistake.
 
-    In a drawn game, this is the costliest mistake of the side ``viewpoint``, or else that of the other side.
+    In a drawn game, this is the costliest mistake of the side ``viewpoint``, or else the costliest mistake of
+    the other side.
     """
     winner = match.outcome.winner if match.outcome is not None else None
     sides = (viewpoint, viewpoint.other) if winner is None else (winner.other,)
@@ -274,7 +277,9 @@ def _what_happened(match: Match, item: Judged, *, certain: bool) -> str:
 
 
 class _Would(NamedTuple):
-    """Sentences about a better move: for moves that are named by their notation, and by a square."""
+    """Sentences about a better move: one for a move that is named by its notation, and one for a move that is
+    named by a square.
+    """
 
     move: _OfPlayer
     square: _OfPlayer

@@ -14,7 +14,7 @@ from checkers_app.play.whole_tree import whole_tree
 SECONDS = 20.0
 """The maximum duration of the search in seconds."""
 _LOOKS = 2
-"""The number of times that an apparent mistake is searched: a third time would take most of the time."""
+"""The number of times that an apparent mistake is searched; a third search would take most of the time."""
 _KEPT = 4
 """The number of games whose results are cached, so that reopening such a game requires no new search."""
 

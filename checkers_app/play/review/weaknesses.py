@@ -35,7 +35,7 @@ class MistakeKind(Enum):
     ALLOWED = "allowed"
     """In the best line after the move, the opponent gains at least a piece."""
     MISSED = "missed"
-    """In the best line that was not played, the player would have gained at least a piece."""
+    """In the best line, which was not played, the player would have gained at least a piece."""
     BACK_ROW = "back row"
     """The move takes a man away from the player's back row."""
     QUIET = "quiet"
@@ -85,7 +85,7 @@ class WeakArea:
 def judged_game(
     played: Played, game: Game, states: Sequence[State], moves: Sequence[Move], review: Review | None
 ) -> JudgedGame:
-    """Collect the data of a game that are counted.
+    """Collect the data of a game for the statistics.
 
     Args:
         played: the game.
@@ -115,7 +115,7 @@ def judged_game(
 
 
 def judged_entry(entry: LibraryEntry, reviews: ReviewStore, since: datetime | None) -> JudgedGame | None:
-    """Collect the data of a saved game that are counted; None if the game does not count.
+    """Collect the data of a saved game for the statistics; None if the game does not count.
 
     Args:
         entry: the library entry of the game.

@@ -22,7 +22,7 @@ class Keeper:
     """Writes all changes to the game in a session to the library.
 
     A game is first saved after a person's first ply, even in a variation, or at its end if the computer ends
-    it before that, because every game with a result counts.  A new game gets a new file, and the file of the
+    it first, because every game with a result counts.  A new game gets a new file, and the file of the
     previous game is not changed: undoing the new game continues the previous one.
 
     Args:

@@ -1,5 +1,5 @@
-"""Imports and exports games: converts matches to records with names and texts to matches, and appends games
-to PDN files.
+"""Imports and exports games: converts matches to records with names, converts texts to matches, and appends
+games to PDN files.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _LARGEST_FILE = 400_000_000
 
 
 class PasteError(ValueError):
-    """A pasted text that cannot be used as a position or a game; the message says why."""
+    """Raised if a pasted text is not a usable position or game; the message says why."""
 
 
 def record_of_match(match: Match, tree: Record | None = None) -> Record:
@@ -146,7 +146,7 @@ def is_finished(record: Record) -> bool:
 def game_to_play(record: Record, seats: tuple[Seat, Seat], game: Game = GAME) -> tuple[Match, Record]:
     """Continue a game from its current position with the players ``seats``; return the match and the record.
 
-    If the computer plays, it is a new game without the names of the previous players.
+    If the computer plays, the result is a new game without the names of the previous players.
     """
     if not all(seat.is_human for seat in seats):
         record = replace(record, tags=(), result=Result.UNKNOWN)

@@ -168,7 +168,7 @@ class Library:
             self._read[key] = stamp, self._entry(key)
 
     def cache(self, make: Callable[[], _Made]) -> _Made:
-        """Return a cache of values computed from the entries, which ``make`` creates on the first request."""
+        """Return the cache of values computed from the entries; ``make`` creates it on the first request."""
         if make not in self._caches:
             self._caches[make] = make()
         found: _Made = self._caches[make]

@@ -314,7 +314,7 @@ class OwnSource:
 
 
 def own_names(game: TidyGame) -> tuple[str, ...]:
-    """The names in a game that can be changed, which excludes names of levels and “You”."""
+    """The names in a game that can be changed: all except the names of levels and “You”."""
     kept = game.entry.kept if game.entry is not None else None
     if kept is None:
         return tuple(filter(None, map(game.name_of, Side)))

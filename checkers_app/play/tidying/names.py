@@ -61,7 +61,7 @@ def _alike(first: str, second: str) -> bool:
 
 
 def _distance(first: str, second: str) -> int:
-    """The edit distance: how many letters to insert, delete, replace or swap with a neighbour."""
+    """The edit distance: the number of letters to insert, delete, replace or swap with a neighbour."""
     before: list[int] = []
     row = list(range(len(second) + 1))
     for at, letter in enumerate(first, 1):

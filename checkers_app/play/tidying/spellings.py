@@ -32,8 +32,8 @@ def name_counts(sources: Iterable[GameSource]) -> Counter[str]:
 
 
 def spellings(counts: Mapping[str, int], wanted: str) -> list[Spelling]:
-    """The names that may be spellings of a name or contain it; the likeliest and then the most frequent come
-    first.
+    """The names that may be spellings of a name or contain it; likely spellings come first, and frequent
+    names before rare ones.
 
     Args:
         counts: the names, with the number of games for each.

@@ -1,1 +1,3 @@
-"""The verbs of ``checkers-app dev``, which measure and test the program, each in a file ``verb_NAME.py``."""
+"""The subcommands of ``checkers-app dev``, which measure and test the program; each is in
+``verb_NAME.py``.
+"""

@@ -9,7 +9,7 @@ from checkers_app.terminal.common import PROGRAM, Verbs, add_verb
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``first-frame``."""
+    """Add the subcommand ``first-frame``."""
     verb = add_verb(
         verbs,
         "first-frame",

@@ -14,7 +14,7 @@ USUAL_SIZE = (1280, 800)
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``outline``."""
+    """Add the subcommand ``outline``."""
     outline = add_verb(
         verbs,
         "outline",

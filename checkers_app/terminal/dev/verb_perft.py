@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``perft``."""
+    """Add the subcommand ``perft``."""
     perft = add_verb(
         verbs,
         "perft",
@@ -133,7 +133,7 @@ Counted = Callable[[str | None, int], Iterator["PerftRow"]]
 
 
 def _perft_of(arguments: argparse.Namespace) -> Counted:
-    """The counting function that the command line asks for."""
+    """The counting function that the arguments select."""
     return _checkers_perft(arguments) if arguments.game is None else _variant_perft(arguments)
 
 

@@ -1,1 +1,1 @@
-"""Verbs that read game files and saved games."""
+"""Subcommands that read game files and saved games."""

@@ -35,7 +35,7 @@ _SIDES = ("first", "second")
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``explore``."""
+    """Add the subcommand ``explore``."""
     explore = add_verb(
         verbs,
         "explore",
@@ -120,7 +120,9 @@ def _run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    """The folder for the indexes; if the usual folder cannot be used, a temporary one, which is reported."""
+    """The folder for the indexes: the usual one or, if that cannot be used, a temporary folder, which is
+    reported.
+    """
     from checkers_app import paths
 
     kept = paths.explorer_folder()

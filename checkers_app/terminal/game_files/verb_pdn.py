@@ -12,13 +12,13 @@ from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, counted
 from checkers_app.terminal.game_files.verb_tidy import add_tidying
 
 _MOST_BYTES = 1 << 28
-"""The maximum size of a file, in bytes: larger than any collection of games, but a limit for endless devices
-such as ``/dev/zero``.
+"""The maximum size of a file, in bytes: it is larger than any collection of games, but stops reading from
+endless devices such as ``/dev/zero``.
 """
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``pdn``."""
+    """Add the subcommand ``pdn``."""
     pdn = add_verb(
         verbs,
         "pdn",

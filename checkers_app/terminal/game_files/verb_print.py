@@ -32,7 +32,7 @@ class PrintError(ValueError):
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``print``."""
+    """Add the subcommand ``print``."""
     verb = add_verb(
         verbs,
         "print",

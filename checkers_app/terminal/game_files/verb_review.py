@@ -38,7 +38,7 @@ _MOST_BYTES = 400_000_000
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``review``."""
+    """Add the subcommand ``review``."""
     review = add_verb(
         verbs,
         "review",

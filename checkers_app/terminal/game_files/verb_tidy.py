@@ -22,7 +22,7 @@ _UNDONE = f"The originals are kept: {PROGRAM} pdn undo restores them."
 
 
 def add_tidying(acts: Verbs) -> None:
-    """Add the verbs of ``pdn`` that change files."""
+    """Add the subcommands of ``pdn`` that change files."""
     duplicates = acts.add_parser(
         "duplicates",
         help="find games that occur more than once in a file, and remove the copies",

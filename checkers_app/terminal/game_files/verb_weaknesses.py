@@ -18,7 +18,7 @@ _OPENINGS, _GROUPS, _EXAMPLES = 10, 10, 3
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``weaknesses``."""
+    """Add the subcommand ``weaknesses``."""
     weaknesses = add_verb(
         verbs,
         "weaknesses",

@@ -18,7 +18,7 @@ from checkers_app.terminal.common import (
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verbs ``tables build``, ``verify``, ``stats`` and ``probe``."""
+    """Add the subcommands ``tables build``, ``verify``, ``stats`` and ``probe``."""
     tables = add_verb(
         verbs,
         "tables",

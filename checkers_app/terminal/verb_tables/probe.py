@@ -15,7 +15,7 @@ def run_probe(
 ) -> int:
     """Print the results of a position and its moves; return the exit status.
 
-    The status is 0, 1 if no table contains the position, or 2 if the position is invalid.
+    The status is 1 if no table contains the position, 2 if the position is invalid, and otherwise 0.
 
     If the FEN is ``-``, each line of ``source`` contains a FEN, and each line that is not empty gets a reply
     in ``output``, even if the reply is an error.
