@@ -34,7 +34,7 @@ _BUDGET = Limits(depth=6)
 
 
 class OwnPlayerError(DocumentError):
-    """Invalid settings of a player.  The message says what is wrong where, and can be shown to the user."""
+    """Invalid settings of a player.  The message says what is wrong, and can be shown."""
 
 
 @dataclass(frozen=True, slots=True)

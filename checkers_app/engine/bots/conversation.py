@@ -209,9 +209,9 @@ def shown(value: object) -> str:
 def host_command() -> list[str]:
     """Return the command that starts the process of a bot.
 
-    The options and the environment isolate the process like ``python -I``, which itself would also ignore the
-    hash seed: without a fixed seed, a bot that iterates over a set of strings would play differently every
-    time.
+    The options and the environment isolate the process as ``python -I`` does, but that option would also
+    ignore the hash seed: without a fixed seed, a bot that iterates over a set of strings would play
+    differently every time.
     """
     if getattr(sys, "frozen", False):
         return [sys.executable, HOST_VERB]

@@ -1,4 +1,4 @@
-"""Call a student's function in its own process: the nodes passed to it, and its return value."""
+"""Call a student's function in its own process, pass nodes to it, and convert its return value."""
 
 from __future__ import annotations
 

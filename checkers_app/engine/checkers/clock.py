@@ -7,7 +7,7 @@ from typing import NamedTuple
 MOVES_TO_GO = 24
 """Divides the remaining time; undecided games seldom last for more moves than this."""
 EARLY_PIECES = 18
-"""With this many pieces or more on the board, a game is in the opening: about nine moves of each side."""
+"""With this many pieces or more on the board, a game is in the opening (about nine moves each)."""
 EARLY_SHARE = 2.0
 """The factor for the share of a move in the opening, because mistakes there cannot be repaired later by
 thinking.

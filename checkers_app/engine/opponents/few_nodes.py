@@ -100,8 +100,8 @@ class FewNodesPlayer:
     ) -> SearchResult:
         """Find the move that the level plays; see :class:`checkers_app.engine.api.Engine`.
 
-        The same seed gives the same move, unless a limit or a stop ends the search before the level's
-        nodes are used.
+        The same seed gives the same move, unless a limit or a stop ends the search before the level has
+        used up its nodes.
         """
         began = time.perf_counter()
         roots, depth, nodes = self._searched(position, limits, stop)

@@ -35,7 +35,7 @@ NOISE = MappingProxyType(
         Character.TRICKY: 0.4,
     }
 )
-"""The fraction of the level's evaluation error that a character has; its style weakens it by the rest."""
+"""The fraction of the level's evaluation error that a character has; its style already weakens its play."""
 NOISE_OF_NODES = MappingProxyType(
     {
         Character.BALANCED: 1.0,

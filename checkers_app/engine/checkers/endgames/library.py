@@ -57,7 +57,7 @@ class Tables:
         self._troubles: dict[str, Sentence | str] = {}
         self._beginning = Lock()
         self._reading: Thread | None = None
-        """The thread that reads the large files, started or not; None once they have been read."""
+        """The thread that reads, or will read, the large files; None once they have been read."""
 
     @classmethod
     def open(cls, *folders: Path, in_background: bool = False) -> Self:
