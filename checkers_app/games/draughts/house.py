@@ -83,4 +83,4 @@ SWITCHES = tuple(field.name for field in fields(HouseRules))
 """The names of the switches, in the order in which they are shown."""
 
 EXAMPLE = HouseRules(may_jump=True, kings_fly=True)
-"""House rules with a key that serves as an example of such keys."""
+"""House rules whose key serves as an example in messages."""
