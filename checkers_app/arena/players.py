@@ -67,7 +67,7 @@ _MOST = MappingProxyType(
 )
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
 _OF_THE_COMPILED = ("hash", "threads", "tables", "eval")
-"""The settings that only the compiled engine accepts, of this program or another checkout."""
+"""The settings that only a compiled engine accepts: that of this program or of another checkout."""
 _OF_BOTS = ("memory", "start")
 _PATIENCE = "patience"
 _PLAYERS = ("bot", "checkout", "engine", "hub", "level")

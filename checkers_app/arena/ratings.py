@@ -1,8 +1,8 @@
 """Rates many players from the games between them, using the Bradley-Terry model.
 
-A player who is 400 Elo stronger scores ten points to one.  See Bradley and Terry, "Rank analysis of
-incomplete block designs", 1952; a draw counts as half a win.  The errors come from the curvature of the
-likelihood.
+A player who is 400 Elo stronger is expected to score ten points to one.  See Bradley and Terry, "Rank
+analysis of incomplete block designs", 1952; a draw counts as half a win.  The errors come from the
+curvature of the likelihood.
 """
 
 from __future__ import annotations

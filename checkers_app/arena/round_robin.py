@@ -43,7 +43,7 @@ class TournamentPlan:
     """The key of the board."""
     entrants: tuple[Entrant, ...]
     games: int
-    """The number of games for each pair of players; it is even."""
+    """The number of games for each pair of players: an even number."""
     seed: int
     game_seconds: float | None = None
     """The wall time that a player has for a whole game; None if only its moves are limited."""

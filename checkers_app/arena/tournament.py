@@ -37,7 +37,7 @@ class MatchReport:
 
     games: tuple[GameRecord, ...]
     pairs: Pairs
-    """The results of the openings with both games played."""
+    """The results of the openings of which both games have been played."""
     elo: Estimate
     """The Elo difference computed from the pairs."""
     sprt: Sprt

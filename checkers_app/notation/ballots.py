@@ -45,7 +45,7 @@ class Opening:
     """One ballot."""
 
     number: int
-    """The number of the American Checker Federation, 1 to 174."""
+    """The number assigned by the American Checker Federation, 1 to 174."""
     moves: tuple[Move, Move, Move]
     """The first three moves of the game: Black's, White's and Black's."""
     state: Checkers

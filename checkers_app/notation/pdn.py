@@ -243,8 +243,8 @@ class PdnReader:
     def _by_other_rules(
         self, begin: int, head: _Head, end: int, game: Game
     ) -> Generator[None, None, tuple[Game, State, BranchMoves[Any]] | None]:
-        """A game without a GameType, read by the rules of the first board other than ``game`` under which all
-        of it is legal.
+        """A game without a GameType, read by the rules of the first board other than ``game`` under which
+        the whole game is legal.
 
         The board whose rules allow most of the first games is tried first, also for later games.
         """
