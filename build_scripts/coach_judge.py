@@ -380,7 +380,7 @@ def _by(gap: int, amount: str) -> str:
     if number := re.fullmatch(r"about (\d+) men", amount):
         low, high = 100 * int(number[1]) - 50, 100 * int(number[1]) + 50
         if low > 200:
-            high = WIN  # no search counts so large a deficit
+            high = WIN  # no search scores such a large deficit
     return "" if max(LEAST, low - NEXT) <= gap <= high + NEXT else f"by {gap}"
 
 
@@ -443,7 +443,7 @@ def _other_wins_pieces(claim: _Claim) -> str:
         return ""
     pieces = claim.words["pieces"]
     if claim.words["more"]:
-        pieces = f"{sum(_counted(pieces)) + 1} pieces"  # so many more than at least one
+        pieces = f"{sum(_counted(pieces)) + 1} pieces"  # this many more than at least one
     return changes_hands(claim.match.state, claim.line(claim.named("other")), pieces, 1, claim.plies)
 
 

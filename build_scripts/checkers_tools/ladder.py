@@ -32,7 +32,7 @@ class LadderTask:
     """One game to be played."""
 
     first: str
-    """The key of the first player's rung; the first player has Black in games with an even number."""
+    """The key of the first player's rung; the first player plays Black in even-numbered games."""
     second: str
     number: int
     """The number of the game, from 0.  Two successive games have the same seed and opposite colours."""

@@ -32,7 +32,7 @@ ANCHOR = 1000.0
 
 @dataclass(frozen=True, slots=True)
 class MoveCost:
-    """The pieces that the moves of a player take and give away."""
+    """The time that a player's moves take and the advantage that they give away."""
 
     milliseconds: float
     """The mean processor time per move, in milliseconds."""

@@ -32,7 +32,7 @@ UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle", "reade
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verbs ``bench``, ``bench ui``, ``bench endings`` and ``bench judgement``."""
+    """Add the subcommands ``bench``, ``bench ui``, ``bench endings`` and ``bench judgement``."""
     bench = add_verb(
         verbs,
         "bench",

@@ -270,7 +270,7 @@ def opened_engine(spec: Spec, game: Game = GAME, seed: int = 1) -> Iterator[Engi
     elif spec.kind == "textbook":
         yield TextbookEngine.of(game)
     else:
-        # Imported late: without the compiled core the textbook can still play.
+        # This is imported late, because without the compiled core the textbook engine can still play.
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
 
         tables = open_resources(book=False).tables if spec.tables else None

@@ -43,7 +43,7 @@ def rate(
         at: the rating of the anchor.
     """
     count = len(players)
-    # 1/count everywhere holds the mean where it is.
+    # Adding 1/count to every element fixes the mean.
     elos, variances = _fitted(players, results, {}, 1.0 / count)
     shift = at - elos[anchor]
     return {

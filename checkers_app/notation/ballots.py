@@ -70,7 +70,7 @@ class Opening:
 
 
 def openings_for(game: Game, *, barred: bool = False) -> tuple[Opening, ...]:
-    """The openings for a board, or none if no deck is known for it; see :func:`three_move_openings`."""
+    """The openings for a board, or () if no deck is known for it; see :func:`three_move_openings`."""
     return three_move_openings(barred=barred) if has_openings(game) else ()
 
 

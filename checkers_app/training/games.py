@@ -132,8 +132,8 @@ def _keep_plan(plan: GamesPlan, folder: Path) -> None:
             found = json.loads(path.read_text(encoding="utf-8"))
         except ValueError as error:
             raise ValueError(f"{path} cannot be read: {error}") from None
-        # More positions of the same games may be asked for later.
-        # A plan of before there were such games does not say "few" or "openings".
+        # More positions of the same games may be requested later.
+        # A plan from before there were such games has no "few" or "openings".
         same = {"few": 0, "openings": [], **found, "positions": 0} if isinstance(found, dict) else None
         if same != {**wanted, "positions": 0}:
             raise ValueError(f"{folder} already contains other games: {found}")

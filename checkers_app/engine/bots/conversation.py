@@ -269,7 +269,7 @@ class _Process:
                 now = time.monotonic()
                 self.late = now >= self._program.deadline
                 waited = min(kept_waiting(self._program.number) - before, MOST_WAITING)
-                # Twice, because the thread that reports where the bot is has to wait, too.
+                # Twice the time, because the thread that reports where the bot is has to wait as well.
                 later = end + 2 * waited
                 if not self.late or self._given_up or later <= now:
                     raise

@@ -48,7 +48,7 @@ def allot(
     if not remaining > 0 or not increment >= 0 or (moves_to_go is not None and moves_to_go < 1):
         raise ValueError(f"not a valid clock: {remaining} s + {increment} s per move")
     spendable = max(remaining - RESERVE, remaining * 0.1)
-    # One more than the actual number, in case the clock stops with a delay.
+    # This is one more than the actual number, in case the clock stops with a delay.
     moves: float = MOVES_TO_GO if moves_to_go is None else min(MOVES_TO_GO, moves_to_go + 1)
     if moves_to_go is None and pieces >= EARLY_PIECES:
         moves /= EARLY_SHARE
