@@ -144,7 +144,7 @@ cdef inline int table_outcome(Worker* worker, const Position* position, int enou
 cdef inline int tablebase_score(Worker* worker, const Position* position, int ply, int beta) noexcept nogil:
     """Return the score of a position without captures by the endgame tables; INFINITE if it is not in them.
 
-    If a draw reaches beta, the tables are not probed for more than that.
+    If a draw reaches beta, it is not checked whether the position is better than a draw.
 
     With few pieces, the distance is known and the score is exact; otherwise a win is TABLE_WIN minus the
     plies from the root.

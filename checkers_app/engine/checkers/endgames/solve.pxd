@@ -11,7 +11,7 @@ cdef enum:
     SOLVED = 0
     STOPPED = 1
     TOO_LONG = 2            # a distance that does not fit into a cell
-    PAUSE_LOOKS = 128       # so often the opening pass can pause: a millisecond or two at worst
+    PAUSE_LOOKS = 128       # visits between pauses in the first pass: at most a millisecond or two
     PAUSED = 3              # see ``Control.pause_at``
 
 # Solve ``half`` and ``half.other`` (which may be the same); ``lists`` has room for 2 * MAX_PREDECESSORS.
