@@ -31,7 +31,7 @@ SEEN = 16
 AHEAD = 250
 """The score, in hundredths of a man, from which moves count as equally good."""
 BEYOND = 8
-"""The plies by which a search is deeper than a win that it must find, since it may first find a longer one.
+"""The plies by which a search goes beyond a win that it must find, since it may first find a longer win.
 """
 STAYS = 6
 """The number of plies for which a piece must stay lost."""

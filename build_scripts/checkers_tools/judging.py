@@ -44,7 +44,7 @@ class Manner:
     home: int
     """The number of men on the side's home row at the end."""
     leaving: float
-    """The fraction of the side's moves with which a man left the home row."""
+    """The fraction of the side's moves in which a man left the home row."""
     advance: float
     """The mean row to which the side moved men; 0 is the home row."""
     traps: float

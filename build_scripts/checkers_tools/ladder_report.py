@@ -302,7 +302,7 @@ def _beginners(results: Results) -> str:
 
 
 def _cell(score: PairScore) -> str:
-    """A percentage with its error; if all games ended alike, which gives no error, the points instead."""
+    """A percentage with its error, or the points if all games ended alike and there is no error."""
     if not score.games:
         return ""
     if score.games in (score.wins, score.draws, score.losses):

@@ -64,7 +64,8 @@ def rate_among(
     Args:
         players: all players; games must connect each of them with a fixed player.
         results: as in :func:`rate`.
-        fixed: the known ratings, at least one; their errors are not included in those of the others.
+        fixed: the known ratings, at least one; their errors are not included in the errors of the other
+            ratings.
     """
     elos, variances = _fitted(players, results, fixed, 0.0)
     return {player: Rating(elos[player], QUANTILE_95 * math.sqrt(variances[player])) for player in players}

@@ -155,7 +155,7 @@ class Weighing:
 
     @classmethod
     def between(cls, roots: Sequence[RootMove], *, struck_out: int | None = None) -> Weighing | None:
-        """Return how much the choice between some moves mattered; None if there were fewer than two.
+        """Return how much the choice between some moves mattered; None if there were fewer than two moves.
 
         Args:
             roots: the moves that were scored.

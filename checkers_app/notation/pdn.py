@@ -324,7 +324,7 @@ def playable_part(text: str) -> Record | None:
 
 
 def decoded(data: bytes) -> tuple[str, str]:
-    """The text of a file, and the name of the Cyrillic code page that was guessed, or "".
+    """The text of a file, and the name of the Cyrillic code page that was guessed, or "" if none was.
 
     Lines that are not UTF-8 are in a Western or a Cyrillic code page; one guess is made for all of them.
     """

@@ -50,7 +50,7 @@ _ENVIRONMENT = (
     "COMSPEC",
     "PATHEXT",
 )
-"""The environment variables passed to a bot, without the screen, the home folder and any secrets."""
+"""The environment variables passed to a bot: nothing about the screen, the home folder or any secrets."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How much time of a game clock to spend on one move."""
+"""Decides how much of the time on a game clock to spend on one move."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ ROOM = 1.75
 LEAST_BOUND = MappingProxyType({Character.AGGRESSIVE: 40, Character.DEFENSIVE: 40, Character.TRICKY: 28})
 """At a level with a limit of nodes, a character's move may lose ``ROOM`` times as much as a move of the
 balanced player, or this many hundredths of a man if that is more, because otherwise the character would
-hardly have a choice; but never a man.
+hardly have a choice; it may never lose a man.
 """
 NOISE = MappingProxyType(
     {
