@@ -126,7 +126,7 @@ class _Interpreter(SpawnProcess):
     """
 
     def start(self) -> None:
-        """Start the process; this process handles a Ctrl-C pressed in the meantime afterwards."""
+        """Start the process; a Ctrl-C pressed in the meantime is handled afterwards."""
         if not hasattr(signal, "pthread_sigmask"):  # another system; there it ignores Ctrl-C once it runs
             super().start()
             return

@@ -117,8 +117,8 @@ def find_boards() -> Boards:
 
 
 def offered(group: str, own: Sequence[EntryPoint]) -> Iterator[EntryPoint]:
-    """Yield the entry points of a group: ``own`` first, whether installed or not, then the others sorted by
-    name.
+    """Yield the entry points of a group: ``own`` first, even if they are not installed, then the others
+    sorted by name.
     """
     yield from own
     ours = {entry.value for entry in own}

@@ -251,8 +251,8 @@ class _Process:
     def ask(self, text: str, seconds: float) -> str:
         """Send a line and wait for the next one.
 
-        Time in which the process had to wait for a processor does not count, if the system reports it.  So
-        bots have the same results on a busy machine.
+        Time that the process spent waiting for a processor does not count, if the system reports it, so
+        bots get the same results on a busy machine.
 
         Raises:
             EngineError: if the process ends or does not reply in time; see :attr:`late`.

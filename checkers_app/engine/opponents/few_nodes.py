@@ -153,7 +153,7 @@ class FewNodesPlayer:
     def _looked(
         self, position: Position, moves: Sequence[Move], limits: Limits, part: float, stop: StopToken | None
     ) -> tuple[list[RootMove], int, int]:
-        """Search some of the moves with a fraction of the nodes and the time; return as :meth:`_searched`."""
+        """Search some moves with part of the nodes and time; return the same values as :meth:`_searched`."""
         if self._engine is None:
             self._engine = self._make()
         share = max(1, int(part * (limits.nodes or self._nodes)) // len(moves))
