@@ -30,7 +30,7 @@ GAME = "5\n1\n2\n3\n4\n6\n7\n8\n9\nresign\n"
 
 
 def build() -> None:
-    """Run PyInstaller and remove what no player needs.
+    """Run PyInstaller and remove the files that no player needs.
 
     Raises:
         CalledProcessError: if PyInstaller fails.

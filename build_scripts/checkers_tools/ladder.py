@@ -1,4 +1,4 @@
-"""The ladder: every rung plays its neighbours and the other rungs; resumable, in several processes.
+"""The ladder: every rung plays its neighbours and the other rungs; it can be interrupted and resumed.
 
 Games depend only on their number, which determines the colours and the players' seeds, and the players have
 no clock.  An interrupted ladder therefore continues with the missing games, and two ladders of the same

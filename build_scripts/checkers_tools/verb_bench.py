@@ -1,4 +1,4 @@
-"""``bench``: measures the speed of the search or window, or how well positions are judged."""
+"""``bench``: measures the speed of the search or of the window, and how well positions are judged."""
 
 from __future__ import annotations
 

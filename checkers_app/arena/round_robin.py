@@ -160,7 +160,7 @@ _Play: TypeAlias = Callable[[Iterable[GameTask]], Iterator[tuple[GameTask, Playe
 
 @contextmanager
 def _players(plan: TournamentPlan, jobs: int, stop: StopToken | None) -> Iterator[tuple[_TryOut, _Play]]:
-    """A function that tries out players and one that plays games; both yield results as they arrive."""
+    """The functions that try out players and play games; both yield results as they arrive."""
     if jobs == 1 and stop is None:
         with closing(_Table(plan)) as table:
             yield (

@@ -318,7 +318,7 @@ class EndWords:
 
         Args:
             winner: the side that won.
-            human: the side of the only person, or None.
+            human: the side played by a person, if there is exactly one; otherwise None.
             names: the names of the sides.
         """
         if human is None:
@@ -414,7 +414,7 @@ class Game:
     makes_puzzles: bool = False
     """Whether a person's mistakes in reviewed games become puzzles."""
     middle_game: State | None = None
-    """A position in which a search shows more than at the start; None if none is known."""
+    """A position in which a search shows more than at the start; None if no such position is known."""
     levels: tuple[Strength, ...] = ()
     """The computer's levels, easiest first; empty for default levels of increasing depth."""
     notation: Notation = field(default_factory=Notation)

@@ -436,7 +436,7 @@ def _first(tags: Tags, name: str) -> str:
 
 
 def _start(tags: Tags, game: Game) -> tuple[State, Sentence | None]:
-    """The starting position of a game, and the reason if that position cannot be read."""
+    """The starting position of a game, and the reason why it cannot be read, if any."""
     start = game.initial
     fen = _first(tags, "FEN")
     if not fen.strip() or _first(tags, "SetUp").strip() == "0":

@@ -252,5 +252,5 @@ class ErrorFinder:
 
 
 def _texts(state: Checkers) -> dict[str, Move]:
-    """Return each legal move by its text."""
+    """Return the legal moves, keyed by their text."""
     return {state.move_text(move): move for move in state.legal_moves()}

@@ -153,7 +153,7 @@ class BookGraph:
         return sum(lines) / len(lines)
 
     def _current(self) -> dict[Checkers, int]:
-        """Return searched position -> value for the side to move."""
+        """Return a mapping from each searched position to its value for the side to move."""
         if self._values is None:
             self._values = {}
             self._order.sort()

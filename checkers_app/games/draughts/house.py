@@ -75,7 +75,7 @@ def house_rules_of(key: str) -> HouseRules | None:
 
 @lru_cache(maxsize=len(_CODES) ** 2)
 def house_board(rules: HouseRules) -> Game:
-    """Return the board that is played by some house rules."""
+    """Return the board that is played by the given house rules."""
     return board_of(rules.rules, rules.key, N_("House rules"), N_("Checkers as it is played in your family."))
 
 

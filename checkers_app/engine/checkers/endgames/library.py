@@ -61,8 +61,8 @@ class Tables:
 
     @classmethod
     def open(cls, *folders: Path, in_background: bool = False) -> Self:
-        """Open the files in some folders; of several files for the same number of pieces, use the first valid
-        one.
+        """Open the files in some folders; of several files for the same number of pieces, use the first
+        valid file.
 
         No file ever raises an exception: a missing or broken file only makes its endings unavailable.
 
