@@ -301,7 +301,7 @@ def _wins_pieces(claim: _Claim) -> str:
 
 
 def _belied(claim: _Claim, worth: Worth) -> str:
-    """The fault in a claim that a piece is won: if the score does not rise, the piece was paid for."""
+    """The fault in a claim that a piece is won: if the score is below the material, it was paid for."""
     before = sum((1 if piece.side is claim.match.side_to_move else -1) * (130 if piece.king else 100)
                  for piece in _checkers(claim.match.state).pieces().values())  # fmt: skip
     return f"the score says otherwise: {worth.score}, {before} before" if worth.score < before else ""
