@@ -19,7 +19,7 @@ SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 192, 256, 512)
 _ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 128, 256)
 """The sizes in pixels for 100 to 250% scaling."""
 _ICO_PNG = 256
-"""The size from which entries are PNG; smaller entries are bitmaps, which every program can read."""
+"""The minimum size of PNG entries; smaller entries are bitmaps, which every program can read."""
 _ICNS_TYPES = {
     b"icp4": 16,
     b"icp5": 32,

@@ -1,8 +1,9 @@
 """Build the double-click program: ``python build_scripts/build_bundle.py``.
 
-The result is the folder ``dist/checkers-app``.  In it, ``checkers-app`` opens the window and runs the verbs;
-``checkers-app-cli`` runs the verbs on every system.  The bundle is then tested: it must compute perft, play a
-game to its end, and open, draw and close its window.  ``build_packages.py`` makes packages from the bundle.
+The result is the folder ``dist/checkers-app``.  In it, ``checkers-app`` opens the window and runs the
+subcommands; ``checkers-app-cli`` runs the subcommands on every system.  The bundle is then tested: it must
+compute perft, play a game to its end, and open, draw and close its window.  ``build_packages.py`` makes
+packages from the bundle.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ LARGEST = 80_000_000
 """The maximum size in bytes of an unpacked bundle."""
 PATIENCE = 300
 """The time after which a program that has not ended is considered to hang, in seconds."""
-# X against the level that never loses: it plays 5 or blocks, whatever happens; then we resign.
+# X against the level that never loses, which takes 5 or blocks in any case; then we resign.
 GAME = "5\n1\n2\n3\n4\n6\n7\n8\n9\nresign\n"
 
 
 def build() -> None:
-    """Run PyInstaller and remove what no player needs.
+    """Run PyInstaller and remove the files that no player needs.
 
     Raises:
         CalledProcessError: if PyInstaller fails.
@@ -51,7 +52,7 @@ def try_out(program: Path) -> list[str]:
     """Use a bundle as its users would; return the error messages.
 
     Args:
-        program: the program that runs the verbs.
+        program: the program that runs the subcommands.
     """
     with tempfile.TemporaryDirectory() as home:
         # An empty home and another folder: nothing may come from the checkout.
@@ -116,7 +117,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    # No output, but asking for help must not start the work.
+    # This prints nothing, but a request for help must not start the work.
     argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     ).parse_args()

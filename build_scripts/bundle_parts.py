@@ -29,7 +29,8 @@ UNUSED_MODULES = (
     "pygame.surfarray",
     "pygame.tests",
     "numpy",
-    # It uses no network, so it needs no cryptography; digests of files are BLAKE2, which is built in.
+    # The program uses no network, so it needs no cryptography; digests of files use BLAKE2, which is built
+    # in.
     "_hashlib",
     "_ssl",
     "asyncio",
@@ -47,15 +48,15 @@ UNUSED_MODULES = (
     "_codecs_kr",
     "_codecs_tw",
     "_multibytecodec",
-    # Pillow writes GIF, PNG and PDF here and nothing else; these bring libraries along.
+    # Pillow writes GIF, PNG and PDF here and nothing else; these modules bring libraries along.
     "PIL._avif",
     "PIL._imagingcms",
     "PIL._imagingmath",
     "PIL._imagingmorph",
     "PIL._imagingtk",
     "PIL._webp",
-    # Optional extras: matches in a cluster, sheets as PDF, charts of training, hints of types; what Pillow
-    # and they use where it is there.
+    # Optional extras: matches in a cluster, sheets as PDF, charts of training and type hints, with the
+    # packages that Pillow and these extras use if they are installed.
     "cython",
     "dask",
     "defusedxml",
@@ -99,7 +100,7 @@ def strangers(modules: Iterable[str], offered: Iterable[str]) -> list[str]:
     """
     meant = OTHERS | {"checkers_app"} | sys.stdlib_module_names | {name.split(".")[0] for name in offered}
     tops = {name.split(".")[0] for name in modules}
-    # Modules of PyInstaller itself begin like this, and so do tables of Python's build.
+    # The names of PyInstaller's own modules begin like this, and so do those of tables of Python's build.
     return sorted(top for top in tops - meant if not top.startswith(("_pyi_", "pyi", "_sysconfigdata")))
 
 

@@ -42,7 +42,7 @@ NODES = 600_000
 PATIENT = 600.0
 """The default time limit in seconds, so long that it never limits a search."""
 BLUNDER = 80
-"""The loss from which the coach should ask about a move, in hundredths of a man."""
+"""The minimum loss for which the coach should ask about a move, in hundredths of a man."""
 PHASES = ((4, 20), (20, 50), (50, 110))
 """The parts of a game, in plies; one position is taken from each part that the game reached."""
 LEVELS = range(1, 7)

@@ -31,7 +31,7 @@ SEEN = 16
 AHEAD = 250
 """The score, in hundredths of a man, from which moves count as equally good."""
 BEYOND = 8
-"""The plies by which a search is deeper than a win that it must find, since it may first find a longer one.
+"""The plies by which a search goes beyond a win that it must find, since it may first find a longer win.
 """
 STAYS = 6
 """The number of plies for which a piece must stay lost."""
@@ -301,7 +301,7 @@ def _wins_pieces(claim: _Claim) -> str:
 
 
 def _belied(claim: _Claim, worth: Worth) -> str:
-    """The fault in a claim that a piece is won: the score must show it, or the piece was paid for."""
+    """The fault in a claim that a piece is won: if the score is below the material, it was paid for."""
     before = sum((1 if piece.side is claim.match.side_to_move else -1) * (130 if piece.king else 100)
                  for piece in _checkers(claim.match.state).pieces().values())  # fmt: skip
     return f"the score says otherwise: {worth.score}, {before} before" if worth.score < before else ""
@@ -380,7 +380,7 @@ def _by(gap: int, amount: str) -> str:
     if number := re.fullmatch(r"about (\d+) men", amount):
         low, high = 100 * int(number[1]) - 50, 100 * int(number[1]) + 50
         if low > 200:
-            high = WIN  # no search counts so large a deficit
+            high = WIN  # no search scores such a large deficit
     return "" if max(LEAST, low - NEXT) <= gap <= high + NEXT else f"by {gap}"
 
 
@@ -443,7 +443,7 @@ def _other_wins_pieces(claim: _Claim) -> str:
         return ""
     pieces = claim.words["pieces"]
     if claim.words["more"]:
-        pieces = f"{sum(_counted(pieces)) + 1} pieces"  # so many more than at least one
+        pieces = f"{sum(_counted(pieces)) + 1} pieces"  # this many more than at least one
     return changes_hands(claim.match.state, claim.line(claim.named("other")), pieces, 1, claim.plies)
 
 

@@ -8,7 +8,7 @@ Each reader runs in a separate process, which begins with the samples in ``tests
 reach new lines are saved in ``build/fuzz/NAME``, and the next run begins with them.  The run of a reader ends
 if an input raises an exception, takes more than a second of processor time, or takes more than 200 MiB; the
 input is then saved as ``build/fuzz/NAME-crash-...``, or ``build/fuzz/NAME.last`` if the process was killed.
-Add it to the samples, which every test run tries, and fix the reader.
+Add this input to the samples, which every test run tries, and fix the reader.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ GUIDED = (
     "checkers_app.engine.checkers.endgames.files",
     "checkers_app.arena.players",
 )
-"""The modules whose lines of code are observed."""
+"""The modules that are instrumented, so that their coverage guides the fuzzer."""
 
 
 @dataclass(slots=True)
@@ -124,7 +124,7 @@ def last_input(name: str) -> Path:
 def try_here(arguments: argparse.Namespace) -> int:
     """Fuzz a reader in this process, which ends after the last input."""
     try:
-        import atheris  # noqa: PLC0415  only whoever fuzzes has it
+        import atheris  # noqa: PLC0415  installed only for fuzzing
     except ImportError:
         print('the fuzzer is missing: python3 -m pip install -e ".[fuzz]"', file=sys.stderr)
         return 2

@@ -52,7 +52,7 @@ LONGEST = 300
 
 
 def rule_sets() -> dict[str, RuleSet]:
-    """The name -> the rule set, for those with their own values; the others use those of a similar one."""
+    """Name -> rule set, if it has its own values; the others use the values of a similar rule set."""
     own = {
         name: rules
         for name, rules in RULE_SETS.items()
@@ -70,7 +70,7 @@ class Example:
     white: tuple[int, ...]
     """The indices of White's pieces in the list of values."""
     black: tuple[int, ...]
-    """The same for Black's pieces, as Black sees the board."""
+    """The indices of Black's pieces, as Black sees the board."""
     target: float
     """White's expected points, from 0 to 1; before :func:`mixed`, the search's score for White."""
 

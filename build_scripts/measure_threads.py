@@ -44,7 +44,7 @@ def depth_within(engine: CheckersEngine, state: Checkers, nodes: int) -> int:
 
     engine.new_game()
     result = engine.search(Position(state), Limits(nodes=nodes), report=report, threads=1)
-    # The search ends in the middle of a depth, which is reported as one.
+    # The search ends in the middle of a depth, which is still reported as a depth.
     return max(1, min(max(finished), result.depth) - 1)
 
 

@@ -115,7 +115,7 @@ def field_faults(english: Sequence[str], form: str, *, only_one: bool) -> Iterat
 
 
 def fields(sentence: str) -> set[str]:
-    """The fields in braces with their formats; those that choose a form of a name lose it."""
+    """The fields in braces with their formats; a format that chooses a form of a name is left out."""
     parsed = Formatter().parse(sentence)
     return {
         f"{name}{f'!{how}' if how else ''}{f':{spec}' if spec and not is_form(spec) else ''}"
@@ -173,7 +173,7 @@ def _is_drawn(letter: str) -> bool:
 @cache
 def _fonts() -> Sequence[pygame.freetype.Font]:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    import pygame.freetype  # noqa: PLC0415  it greets whoever does not hide that
+    import pygame.freetype  # noqa: PLC0415  it prints a greeting unless that is disabled
 
     pygame.freetype.init()
     return [pygame.freetype.Font(path) for path in sorted(FONTS.glob("*.[ot]tf"))]

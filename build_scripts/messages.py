@@ -165,7 +165,7 @@ def merged(catalogue: Catalog, newest: Catalog) -> Catalog:
     catalogue.obsolete.clear()
     for message in catalogue:
         if message.fuzzy and message.previous_id and " " not in message.previous_id[0]:
-            message.string = ""  # of single words those that look alike mean something else
+            message.string = ""  # single words that look alike mean something else
             message.flags.discard("fuzzy")
     unmistaken(catalogue)
     return catalogue

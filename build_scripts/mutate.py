@@ -4,7 +4,7 @@ cosmic-ray makes each change (of a number, an operator, a condition or a decorat
 so that the tree stays clean.  Then the tests that ``mutation.toml`` names for the package are run on the
 copy, those of the changed module first, until one fails.  Changes that survive are printed: for each, either
 a test is missing or the change makes no difference.  Type annotations and the decorators of classes are not
-changed, because tests can hardly detect that.
+changed, because tests can hardly detect such changes.
 
     python build_scripts/mutate.py PLACE [--jobs N] [--sample N] [--seed N] [--again OUTPUT] [--covered DATA]
 
@@ -217,8 +217,8 @@ def _nearest_first(tests: Sequence[str], module: str) -> list[str]:
 
 
 def _command(tests: Sequence[str], seconds: float, marker: str = QUICK) -> list[str]:
-    # The tests of a room in one process: starting workers for each change would take longer than it saves.
-    # A change that makes an endless loop costs the ``seconds`` of one test.
+    # The tests of a package run in one process: starting workers for each change costs more than it saves.
+    # A change that causes an endless loop costs the ``seconds`` of one test.
     quick = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-m", marker]
     quick += ["--hypothesis-profile", "mutation", "--timeout", f"{seconds:.0f}"]
     return [sys.executable, "-m", "pytest", *quick, *tests]
@@ -240,7 +240,7 @@ def _configure(
     """Write cosmic-ray's configuration: the module to change in a copy, the tests to run there, and the time
     limit for each change.
     """
-    # cosmic-ray ends a change that hangs outside of a test, for example during the import.
+    # cosmic-ray terminates a change that hangs outside a test, for example during the import.
     config = (
         "[cosmic-ray]\n"
         f"module-path = {json.dumps(f'{PACKAGE}/{place}')}\n"

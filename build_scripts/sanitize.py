@@ -1,7 +1,7 @@
 """Run the compiled core under the address and undefined-behaviour sanitizers of gcc or clang.
 
-This builds the core in a temporary copy of the project, runs the core's tests with it, and then runs the core
-on ten million random positions with every move in each.  It works only on Linux::
+This builds the core in a temporary copy of the project, runs the core's tests with it, and then makes every
+move in ten million random positions.  It works only on Linux::
 
     python3 build_scripts/sanitize.py [--positions 10000000]
 """

@@ -265,7 +265,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    # No output, but asking for help must not start the work.
+    # This prints nothing, but a request for help must not start the work.
     argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     ).parse_args()

@@ -59,7 +59,7 @@ _LEAST_SPREAD = 1e-6
 
 def asked(known: Mapping[Character, Sequence[Manner]]) -> Share:
     """The share of right answers about each :data:`GAMES_SEEN` consecutive games by a judge that knows the
-    others.
+    other games.
 
     Nothing is asked about characters without other games.
     """

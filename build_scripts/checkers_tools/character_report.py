@@ -64,7 +64,7 @@ _SHOWS = MappingProxyType(
         Character.TRICKY: "traps",
     }
 )
-"""The character -> the measure in which it shows."""
+"""The character -> the measure in which the character shows."""
 
 
 def page(results: Results) -> str:

@@ -55,7 +55,7 @@ class JudgedEnding:
 
     @property
     def weaker(self) -> Side | None:
-        """The side that has exactly one piece less than the other, or None; kings count like men."""
+        """The side that has exactly one piece fewer than the other, or None; kings count like men."""
         black, white = self.state.black.bit_count(), self.state.white.bit_count()
         return {1: Side.SECOND, -1: Side.FIRST}.get(black - white)
 
@@ -233,12 +233,12 @@ class Bench:
         return self._engine.search(Position(state), self._limits).score
 
     def defend(self, ending: JudgedEnding) -> GameRecord:
-        """A game in which the side with a piece less defends, up to where the tables know the result.
+        """A game in which the side with one piece fewer defends, until the tables know the result.
 
         The defender is the first setting of the record.
 
         Raises:
-            ValueError: if neither side has exactly one piece less.
+            ValueError: if neither side has exactly one piece fewer.
         """
         if ending.weaker is None:
             raise ValueError("neither side has exactly one piece less")
@@ -271,7 +271,7 @@ def defences(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> I
 
 
 def held(games: Sequence[GameRecord]) -> Share:
-    """The share of games that the side with one piece less did not lose."""
+    """The share of games that the side with one piece fewer did not lose."""
     return Share(sum(game.points > 0 for game in games), len(games))
 
 
@@ -305,9 +305,9 @@ class EndingsReport:
     left_out: int = 0
     """The number of endings with an unknown result."""
     held: Share | None = None
-    """The share of drawn endings that the side with a piece less held; None if no games were requested."""
+    """The share of drawn endings that the side with one piece fewer held; None if no games were requested."""
     held_open: Share | None = None
-    """The same for endings with an open result, some of which may be lost."""
+    """The share of endings with an open result that the weaker side held; some of them may be lost."""
 
     def as_dict(self) -> dict[str, object]:
         """The values as a dictionary for JSON."""

@@ -38,13 +38,13 @@ class Manner:
     """
 
     exchanges: float
-    """The number of exchanges that the side offered; one counts less if not every capture is recaptured."""
+    """The number of exchanges that the side offered; each counts less if some captures are not recaptured."""
     forcing: float
     """The fraction of the side's moves that forced the other side to capture."""
     home: int
     """The number of men on the side's home row at the end."""
     leaving: float
-    """The fraction of the side's moves with which a man left the home row."""
+    """The fraction of the side's moves in which a man left the home row."""
     advance: float
     """The mean row to which the side moved men; 0 is the home row."""
     traps: float
@@ -72,7 +72,7 @@ def judged(record: GameRecord, engines: Engines, seed: int) -> tuple[Judged, Jud
     searcher = engines.searcher(GAME)
     if searcher is None:
         return (0, 0.0), (0, 0.0)
-    searcher.new_game()  # what it says of a game shall not depend on the games before
+    searcher.new_game()  # its verdict on a game must not depend on earlier games
     states = states_of(record)
     plies = [ply for ply in range(len(states) - 1) if len(states[ply].legal_moves()) > 1]
     random = Random(seed)
@@ -90,7 +90,7 @@ def judged(record: GameRecord, engines: Engines, seed: int) -> tuple[Judged, Jud
 
 
 def clear_worth(searcher: Engine, state: Checkers) -> int:
-    """The strong engine's score of a position for the side to move; a decided position counts three men."""
+    """The strong engine's score of a position for the side to move; three men if the position is decided."""
     outcome = state.outcome()
     if outcome is not None:
         return 0 if outcome.winner is None else -_MOST

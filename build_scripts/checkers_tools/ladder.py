@@ -1,4 +1,4 @@
-"""The ladder: every rung plays its neighbours and the other rungs; resumable, in several processes.
+"""The ladder: every rung plays its neighbours and the other rungs; it can be interrupted and resumed.
 
 Games depend only on their number, which determines the colours and the players' seeds, and the players have
 no clock.  An interrupted ladder therefore continues with the missing games, and two ladders of the same
@@ -32,7 +32,7 @@ class LadderTask:
     """One game to be played."""
 
     first: str
-    """The key of the first player's rung; the first player has Black in games with an even number."""
+    """The key of the first player's rung; the first player plays Black in even-numbered games."""
     second: str
     number: int
     """The number of the game, from 0.  Two successive games have the same seed and opposite colours."""

@@ -32,7 +32,7 @@ ANCHOR = 1000.0
 
 @dataclass(frozen=True, slots=True)
 class MoveCost:
-    """The pieces that the moves of a player take and give away."""
+    """The time that a player's moves take and the advantage that they give away."""
 
     milliseconds: float
     """The mean processor time per move, in milliseconds."""
@@ -302,7 +302,7 @@ def _beginners(results: Results) -> str:
 
 
 def _cell(score: PairScore) -> str:
-    """A percentage with its error; if all games ended alike, which gives no error, the points instead."""
+    """A percentage with its error, or the points if all games ended alike and there is no error."""
     if not score.games:
         return ""
     if score.games in (score.wins, score.draws, score.losses):

@@ -18,7 +18,7 @@ _SHARE = 0.25
 _LOSS = 70
 """The minimum loss of a losing move, in hundredths of a man."""
 _OPEN = 250
-"""The score, in hundredths of a man, from which a position is decided and losses no longer matter."""
+"""The score, in hundredths of a man, from which a position counts as decided and losses no longer matter."""
 
 
 @dataclass(frozen=True, slots=True)

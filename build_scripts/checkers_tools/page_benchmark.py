@@ -38,8 +38,9 @@ class PageCost:
 
     Attributes:
         ms: the CPU time in milliseconds of the thread that builds the page, in the fastest of several builds.
-        calls: the number of Python function calls, which is the same in every run. made: the number of
-        elements created. shown: the number of elements on the finished page.
+        calls: the number of Python function calls, which is the same in every run.
+        made: the number of elements created.
+        shown: the number of elements on the finished page.
     """
 
     ms: float

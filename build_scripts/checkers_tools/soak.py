@@ -185,7 +185,7 @@ class _Game:
         self._library = Library(self._shelf)
         self._session = Session(match, backing)
         self._keeper = Keeper(self._session, self._library)
-        # After the keeper's own listener, so that the game has been written.
+        # This listener comes after the keeper's own, so that the game has been written.
         self._session.listen(self._hear)
 
     def play(self) -> None:

@@ -1,4 +1,4 @@
-"""``bench``: measures the speed of the search or window, or how well positions are judged."""
+"""``bench``: measures the speed of the search or of the window, and how well positions are judged."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle", "reade
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verbs ``bench``, ``bench ui``, ``bench endings`` and ``bench judgement``."""
+    """Add the subcommands ``bench``, ``bench ui``, ``bench endings`` and ``bench judgement``."""
     bench = add_verb(
         verbs,
         "bench",

@@ -41,7 +41,7 @@ _CHARACTERS = ("docs", "characters.md")
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``ladder``."""
+    """Add the subcommand ``ladder``."""
     verb = add_verb(
         verbs,
         "ladder",

@@ -29,7 +29,7 @@ _NODES = 2_000
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``soak``."""
+    """Add the subcommand ``soak``."""
     soak = add_verb(
         verbs,
         "soak",

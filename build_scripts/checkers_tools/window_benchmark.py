@@ -116,7 +116,7 @@ def _first_frame_command(under: Conditions = USUAL) -> list[str]:
 
 
 def measure_first_frame(under: Conditions = USUAL) -> float:
-    """The seconds from the start of a new process to the first frame of the menu, best of several."""
+    """The seconds from the start of a process to the first frame of the menu; the best of several runs."""
     best = float("inf")
     for _ in range(FIRST_FRAMES):
         began = time.time()
@@ -287,7 +287,7 @@ def measure_clicks(under: Conditions = USUAL) -> dict[str, float]:
         on_frame(time.monotonic(), drew)
 
     with measured_window(watch, under) as app:
-        # The actual size, which may be smaller than the requested one.
+        # This is the actual size, which may be smaller than the requested one.
         zoom = app.context.look.zoom
         scene = two_players(app)
         app.run(scene)
@@ -453,7 +453,7 @@ def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], under: 
     else:
         report |= _measured_at(under, shown)
     report["rss_mib"] = rss_mib()
-    # Last, because the memory is that of the window.
+    # This comes last, because it measures the memory of the window.
     built = measure_pages(sizes or SIZES) if "pages" in kinds else {}
     if as_json:
         print(json.dumps(report | ({"page_build": built} if built else {})))

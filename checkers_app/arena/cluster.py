@@ -58,7 +58,7 @@ def joined(address: str) -> Iterator[Cluster]:
         ClusterError: if the extra is not installed, nothing answers at the address, or there are no workers.
     """
     try:
-        # An optional extra.
+        # This package is an optional extra.
         from distributed import Client  # noqa: PLC0415
         from distributed.comm.addressing import get_address_host_port  # noqa: PLC0415
     except ImportError:

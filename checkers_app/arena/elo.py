@@ -157,7 +157,8 @@ def estimate(pairs: Pairs) -> Estimate:
 class Sprt:
     """A sequential test of "stronger by ``elo1``" against "stronger by only ``elo0``".
 
-    ``alpha`` is the probability of accepting ``elo1`` if ``elo0`` is true, ``beta`` the reverse.
+    ``alpha`` is the probability of accepting ``elo1`` if ``elo0`` is true, and ``beta`` that of the
+    opposite error.
     """
 
     elo0: float = 0.0

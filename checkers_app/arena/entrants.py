@@ -70,7 +70,7 @@ def find_entrants(
 
     Raises:
         TournamentError: if the folder cannot be read, if two players have the same name, or if there are
-            fewer than two.
+            fewer than two players.
         SpecError: if a setting is not valid.
     """
     try:

@@ -2,7 +2,7 @@
 
 The levels keep their ratings from the ladder; only the player's rating is estimated.  Each opening is played
 with both colours.  Every game is determined by the seed and the previous games, and there are no clocks, so a
-series that was paused continues as if it had not been, and can be repeated.
+series that was paused continues as if it had not been paused, and any series can be repeated.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ _MOST = MappingProxyType(
 )
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
 _OF_THE_COMPILED = ("hash", "threads", "tables", "eval")
-"""The settings that only the compiled engine accepts, of this program or another checkout."""
+"""The settings that only a compiled engine accepts: that of this program or of another checkout."""
 _OF_BOTS = ("memory", "start")
 _PATIENCE = "patience"
 _PLAYERS = ("bot", "checkout", "engine", "hub", "level")
@@ -270,7 +270,7 @@ def opened_engine(spec: Spec, game: Game = GAME, seed: int = 1) -> Iterator[Engi
     elif spec.kind == "textbook":
         yield TextbookEngine.of(game)
     else:
-        # Imported late: without the compiled core the textbook can still play.
+        # This is imported late, because without the compiled core the textbook engine can still play.
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
 
         tables = open_resources(book=False).tables if spec.tables else None

@@ -38,11 +38,11 @@ def worker_pool(
     Raises:
         ChildProcessError: if one of the processes was killed.
     """
-    # Fresh interpreters: a fork would copy the locks of whatever threads run here.
+    # Use fresh interpreters: a fork would copy the locks of all threads that run here.
     context = _Interpreters()
     if sys.platform == "win32":
         jobs = min(jobs, 61)  # a pool cannot wait for more there
-    # Nothing is ever written: that the other end is closed is what the workers wait for.
+    # Nothing is ever written: the workers wait for the other end to be closed.
     watched, held = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(
         jobs, mp_context=context, initializer=_begin, initargs=(watched, begin, arguments)
@@ -126,7 +126,7 @@ class _Interpreter(SpawnProcess):
     """
 
     def start(self) -> None:
-        """Start the process; this process handles a Ctrl-C pressed in the meantime afterwards."""
+        """Start the process; a Ctrl-C pressed in the meantime is handled afterwards."""
         if not hasattr(signal, "pthread_sigmask"):  # another system; there it ignores Ctrl-C once it runs
             super().start()
             return

@@ -1,8 +1,8 @@
 """Rates many players from the games between them, using the Bradley-Terry model.
 
-A player who is 400 Elo stronger scores ten points to one.  See Bradley and Terry, "Rank analysis of
-incomplete block designs", 1952; a draw counts as half a win.  The errors come from the curvature of the
-likelihood.
+A player who is 400 Elo stronger is expected to score ten points to one.  See Bradley and Terry, "Rank
+analysis of incomplete block designs", 1952; a draw counts as half a win.  The errors come from the
+curvature of the likelihood.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def rate(
         at: the rating of the anchor.
     """
     count = len(players)
-    # 1/count everywhere holds the mean where it is.
+    # Adding 1/count to every element fixes the mean.
     elos, variances = _fitted(players, results, {}, 1.0 / count)
     shift = at - elos[anchor]
     return {
@@ -64,7 +64,8 @@ def rate_among(
     Args:
         players: all players; games must connect each of them with a fixed player.
         results: as in :func:`rate`.
-        fixed: the known ratings, at least one; their errors are not included in those of the others.
+        fixed: the known ratings, at least one; their errors are not included in the errors of the other
+            ratings.
     """
     elos, variances = _fitted(players, results, fixed, 0.0)
     return {player: Rating(elos[player], QUANTILE_95 * math.sqrt(variances[player])) for player in players}

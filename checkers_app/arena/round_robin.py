@@ -43,7 +43,7 @@ class TournamentPlan:
     """The key of the board."""
     entrants: tuple[Entrant, ...]
     games: int
-    """The number of games for each pair of players; it is even."""
+    """The number of games for each pair of players: an even number."""
     seed: int
     game_seconds: float | None = None
     """The wall time that a player has for a whole game; None if only its moves are limited."""
@@ -160,7 +160,7 @@ _Play: TypeAlias = Callable[[Iterable[GameTask]], Iterator[tuple[GameTask, Playe
 
 @contextmanager
 def _players(plan: TournamentPlan, jobs: int, stop: StopToken | None) -> Iterator[tuple[_TryOut, _Play]]:
-    """A function that tries out players and one that plays games; both yield results as they arrive."""
+    """The functions that try out players and play games; both yield results as they arrive."""
     if jobs == 1 and stop is None:
         with closing(_Table(plan)) as table:
             yield (

@@ -90,7 +90,7 @@ class Beginner:
         """One of the moves with the highest count, chosen at random."""
         del limits, stop, report
         state = position.state
-        lot = self._lots.of(state) + len(position.history)  # other lots when it comes back here
+        lot = self._lots.of(state) + len(position.history)  # other random numbers when this position recurs
         move = max(
             state.legal_moves(),
             key=lambda move: (self._worth(state.play(move)), chance(lot, move)),

@@ -37,7 +37,7 @@ class MatchReport:
 
     games: tuple[GameRecord, ...]
     pairs: Pairs
-    """The results of the openings with both games played."""
+    """The results of the openings of which both games have been played."""
     elo: Estimate
     """The Elo difference computed from the pairs."""
     sprt: Sprt
@@ -99,7 +99,7 @@ class SideScores(NamedTuple):
 
 
 def scores_by_side(games: Sequence[GameRecord]) -> tuple[SideScores, ...]:
-    """The scores on the worse side if the deck names it; otherwise those with Black and with White."""
+    """The scores on the worse side if the deck names it; otherwise the scores with Black and with White."""
     told = [game for game in games if game.worse is not None]
     if told:
         return (_on_side("the worse side", told, lambda game: game.worse),)

@@ -53,7 +53,7 @@ def marks_png(marks: Iterable[Mark], width: float, height: float, zoom: float = 
         marks: the marks, in units.
         width: the width of the picture in units.
         height: the height of the picture in units.
-        zoom: pixels per unit.
+        zoom: the number of pixels per unit.
     """
     stream = BytesIO()
     _in_greys(drawn(marks, width, height, zoom * _FINE).reduce(_FINE)).save(stream, "PNG", optimize=True)

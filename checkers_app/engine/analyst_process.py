@@ -24,13 +24,14 @@ from checkers_app.games import find_game
 from checkers_app.games.base import Game, State
 
 _POLL = 0.02
-"""The seconds between two checks of the stop token, so the longest delay until a search is stopped."""
+"""The number of seconds between two checks of the stop token: the longest delay before a search stops."""
 _CLOSING = 2.0
 """The maximum number of seconds to wait for the process to end."""
 
 
 class AnalystProcess:
-    """A process for analysts.  It starts with the first analyst and ends with :meth:`close` or with ours.
+    """A process for analysts.  It starts with the first analyst and ends when :meth:`close` is called or
+    our own process ends.
 
     Only one thread may use it at a time.
 

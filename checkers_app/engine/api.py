@@ -59,10 +59,10 @@ class Limits:
     clock: float | None = None
     """The wall time left for the game in seconds, above 0; the engine decides how much of it to use."""
     increment: float = 0.0
-    """The seconds added to the clock after each move, at least 0; used with ``clock`` only."""
+    """The seconds added to the clock after each move, at least 0; used only with ``clock``."""
     moves_to_go: int | None = None
-    """The number of moves, at least 1, until time is added to the clock; None if no more will be added.
-    Used with ``clock`` only."""
+    """The number of moves, at least 1, until time is added to the clock; None if no more time will be added.
+    Used only with ``clock``."""
 
     def __post_init__(self) -> None:
         for name in ("depth", "nodes", "moves_to_go"):
@@ -120,7 +120,7 @@ class Progress:
     """The progress of a search."""
 
     depth: int
-    """The last finished depth in plies; 0 before the first."""
+    """The last finished depth in plies; 0 if none is finished yet."""
     nodes: int
     """The number of positions visited so far."""
     score: int
@@ -155,11 +155,12 @@ class Weighing:
 
     @classmethod
     def between(cls, roots: Sequence[RootMove], *, struck_out: int | None = None) -> Weighing | None:
-        """Return how much the choice between some moves mattered; None if there were fewer than two.
+        """Return how much the choice between some moves mattered; None if there were fewer than two moves.
 
         Args:
             roots: the moves that were scored.
-            struck_out: unscored moves are worse than the best by at least this; None if all were scored.
+            struck_out: the minimum difference between the score of the best move and that of an unscored
+                move; None if all moves were scored.
         """
         scores = sorted((root.score for root in roots), reverse=True)
         if struck_out is not None and scores:
@@ -208,7 +209,7 @@ class Analysis:
     """Every legal move, the best first; moves with equal scores are in the order of ``legal_moves``.
     Empty exactly when the game is over at the root."""
     depth: int
-    """The last finished depth in plies; 0 if not even the first was finished.  All scores are then
+    """The last finished depth in plies; 0 if not even depth 1 was finished.  All scores are then
     0 and not exact."""
     nodes: int
     """The number of positions visited."""
@@ -230,14 +231,14 @@ class Analysis:
 
 def plies_to_win(score: int) -> int | None:
     """The number of plies to the proven end that ``score`` represents; None if nothing is proven, or only
-    the winner (see :data:`TABLE_WIN`).
+    the winner is known (see :data:`TABLE_WIN`).
     """
     plies = WIN - abs(score)
     return plies if plies < _LONGEST else None
 
 
 def a_ply_before(score: int) -> int:
-    """Convert the score after a move to that for the side that made it; a proven end is one ply further."""
+    """Return the score of a move from the score after it: negated, with a proven end one ply further away."""
     if score > WIN_BOUND:
         return -(score - 1)
     if score < -WIN_BOUND:
@@ -246,7 +247,7 @@ def a_ply_before(score: int) -> int:
 
 
 class StopToken:
-    """Asks one search to stop.  Once set, a token stays set, so a stop can never be lost.
+    """Asks one search to stop.  Once set, a token stays set, so a request to stop can never be lost.
 
     A new token is made for every search.
     """

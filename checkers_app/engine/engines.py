@@ -113,7 +113,7 @@ class _Kept:
 
 
 class Analyst(Engine, Analyser, Protocol):
-    """An engine that can find a move and score all others."""
+    """An engine that can find the best move and score every move."""
 
     @property
     def look_nodes(self) -> int:

@@ -73,7 +73,7 @@ class Level:
     """A level of difficulty."""
 
     number: float
-    """An integer or halfway between two; it never changes, because files identify the level by it."""
+    """An integer or a half; it never changes, because files identify the level by this number."""
     name: str
     line: str
     """One short sentence for the player: what the level does, not how strong it is."""
@@ -87,7 +87,7 @@ class Level:
     book: bool = False
     """True if the compiled engine uses the opening book."""
     endings: int | None = 0
-    """The most pieces for which the level uses endgame tables; None for all available tables."""
+    """The maximum number of pieces for which the level uses endgame tables; None for all available tables."""
     sight: Sight | None = None
     """What the level overlooks and misjudges; None if it makes no such errors."""
     tricky: bool = False
@@ -144,8 +144,8 @@ def _levels(key: str, strengths: tuple[Strength, ...]) -> tuple[Level, ...]:
 
 
 def whole_levels(game: Game) -> tuple[Level, ...]:
-    """The levels from 1 on with an integer as number: they can be chosen with a digit key, and problems are
-    rated by them.
+    """The levels from 1 up whose number is an integer.  Digit keys select them, and problems are rated by
+    them.
     """
     return tuple(level for level in levels_for(game) if level.number >= 1 and not level.is_between)
 

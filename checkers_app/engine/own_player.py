@@ -34,7 +34,7 @@ _BUDGET = Limits(depth=6)
 
 
 class OwnPlayerError(DocumentError):
-    """Invalid settings of a player.  The message says what is wrong where, and can be shown to the user."""
+    """Invalid settings of a player.  The message says what is wrong and where, and can be shown to users."""
 
 
 @dataclass(frozen=True, slots=True)

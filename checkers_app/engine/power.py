@@ -20,7 +20,7 @@ _IDLE_CLASS = 0x40
 
 
 class Power:
-    """Whether the computer runs on its battery; queries the system from time to time.
+    """Checks from time to time whether the computer runs on its battery.
 
     Args:
         ask: returns True if the computer runs on its battery.

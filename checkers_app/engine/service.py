@@ -81,7 +81,7 @@ class EngineService:
     """Runs engine searches on a worker thread and returns events.
 
     All methods are thread-safe, and none of them blocks except :meth:`close`.  Each request ends with
-    exactly one :class:`Finished` or :class:`Failed`, cancelled or not.  While a search runs, the
+    exactly one :class:`Finished` or :class:`Failed`, even if it is cancelled.  While a search runs, the
     interpreter's switch interval is shortened for the whole process.
 
     Args:
@@ -139,7 +139,7 @@ class EngineService:
         self.cancel(ticket)
 
     def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
-        """True if there are pending requests other than the tickets ``beside``."""
+        """True if there are pending requests other than those with the tickets ``beside``."""
         with self._lock:
             return any(ticket not in beside and ticket not in self._forgotten for ticket in self._stops)
 

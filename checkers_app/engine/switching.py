@@ -1,4 +1,4 @@
-"""Limit for how long a working thread may hold the interpreter while the window waits."""
+"""Limit how long a working thread may hold the interpreter while the window waits."""
 
 from __future__ import annotations
 

@@ -29,10 +29,10 @@ class Side(IntEnum):
 
 
 class Piece(NamedTuple):
-    """A piece on a square.  A tuple, because boards are compared and looked up very often."""
+    """A piece on a square.  It is a tuple, because boards are compared and looked up very often."""
 
     side: Side
-    """The owner."""
+    """The side that owns the piece."""
     king: bool = False
     """True for a crowned checker; always False on boards that have no kings."""
 
@@ -175,8 +175,8 @@ def square_name(state: State, square: int) -> str:
 
 Evaluation = Callable[[State], int]
 """A state -> its static evaluation in hundredths of a man (or of the board's own unit), positive if the side
-to move is better.  It depends only on the position, lies between −10,000 and 10,000 and never returns the
-score of a proven win or loss, which only the search may do."""
+to move is better.  It depends only on the position and lies between −10,000 and 10,000; only the search may
+return the score of a proven win or loss."""
 
 
 def no_opinion(_state: State) -> int:
@@ -258,7 +258,7 @@ class Strength:
     book: bool = False
     """Whether the compiled engine uses its opening book."""
     endings: int | None = 0
-    """The most pieces for which the level uses endgame tables; None for all available tables."""
+    """The maximum number of pieces for which the level uses endgame tables; None for all available tables."""
     sight: Sight | None = None
     """What the level overlooks and misjudges; None if it makes no such errors."""
     tricky: bool = False
@@ -275,7 +275,7 @@ class Strength:
 class Notation:
     """How the positions and games of a board are written as text.
 
-    All fields are optional.  Missing fields use the default notation, see
+    All fields are optional.  Missing fields use the default notation; see
     :mod:`checkers_app.notation.positions` for positions and :mod:`checkers_app.notation.pdn` for games.
     """
 
@@ -318,7 +318,7 @@ class EndWords:
 
         Args:
             winner: the side that won.
-            human: the side of the only person, or None.
+            human: the side played by a person, if there is exactly one; otherwise None.
             names: the names of the sides.
         """
         if human is None:
@@ -371,12 +371,12 @@ class Game:
     rows: int
     columns: int
     cells: Mapping[int, tuple[int, int]]
-    """Square number -> (row, column), both from 0 at the top left of a printed diagram.  Only
+    """Square number -> (row, column), both from 0 at the top left of the board when it is not rotated.  Only
     squares that are played on are listed."""
     initial: State
     """The state at the start of a game."""
     top_side: Side | None = Side.FIRST
-    """The side whose home is at the top of a printed diagram; None if the board is never rotated."""
+    """The side whose home is at the top when the board is not rotated; None if it is never rotated."""
     square_names: Mapping[int, str] = field(default_factory=dict)
     """Square -> the name that can be typed instead of its number, in upper case."""
     square_labels: Mapping[int, str] | None = None
@@ -414,7 +414,7 @@ class Game:
     makes_puzzles: bool = False
     """Whether a person's mistakes in reviewed games become puzzles."""
     middle_game: State | None = None
-    """A position in which a search shows more than at the start; None if none is known."""
+    """A position in which a search shows more than at the start; None if no such position is known."""
     levels: tuple[Strength, ...] = ()
     """The computer's levels, easiest first; empty for default levels of increasing depth."""
     notation: Notation = field(default_factory=Notation)

@@ -71,7 +71,8 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
     """Read the pieces of a position and the side to move.
 
     Raises:
-        FenError: if the text is not a FEN, names a square twice or one that does not exist, or gives a side
+        FenError: if the text is not a FEN, names a square twice or a square that does not exist, or gives a
+        side
             too many pieces.
     """
     if len(text) > _MAX_LENGTH:

@@ -20,7 +20,7 @@ _TIMES = MappingProxyType(
 )
 """The number of steps of a jump -> the full and the short description of the jump."""
 _STEPS_TOLD = 3
-"""The maximum number of steps of a jump whose squares are all listed; otherwise only the last one is."""
+"""The maximum number of steps of a jump whose squares are all listed; otherwise only the last is."""
 
 
 def jump_wordings(jumps: Sequence[Move], name: Callable[[int], str] = str) -> tuple[str, ...]:

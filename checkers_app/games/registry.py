@@ -62,8 +62,8 @@ def boards() -> Mapping[str, Game]:
 
 
 def find_game(key: str) -> Game | None:
-    """Return the board with this key, which may be one of :func:`boards`, a game of another country, or house
-    rules; None if the key is unknown.
+    """Return the board with this key: one of :func:`boards`, a game of another country, or a board with
+    house rules.  The result is None if the key is unknown.
     """
     return boards().get(key) or national_games().get(key) or _house_game(key)
 

@@ -8,8 +8,8 @@ import unicodedata
 HYPHENS = frozenset(
     "-\u00ad\u02d7\u2043\u207b\u208b\u2212\u23af\u2500\u2501\u2550\u2796\u30fc\u2190\u2192\u2794\u27a1\u27f6"
 )
-"""The hyphen and characters that look like a hyphen or replace it, in addition to all that Unicode
-classifies as dashes.
+"""The hyphen and characters that look like a hyphen or replace it, in addition to the characters that
+Unicode classifies as dashes.
 """
 CROSSES = frozenset(
     "xX\u00d7\u0425\u0445\u03a7\u03c7\u2613\u2715\u2716\u2717\u2718\u2a09\u2a2f\u2573\uff38\uff58"

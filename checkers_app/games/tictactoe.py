@@ -73,7 +73,7 @@ class TicTacToe(NamedTuple):
         return TicTacToe(self.crosses, self.noughts | bit)
 
     def outcome(self) -> Outcome | None:
-        """A complete line wins; a full board without one is a draw."""
+        """A complete line wins; a full board without a complete line is a draw."""
         if _has_line(self.crosses):
             return Outcome(Side.FIRST, Reason.LINE)
         if _has_line(self.noughts):
@@ -122,7 +122,7 @@ class TicTacToe(NamedTuple):
 
 
 _OPEN_LINE = (0, 10, 40, 0)
-"""Number of marks -> the value of a line with so many marks of one side and none of the other.  Three marks
+"""Number of marks -> the value of a line with this many marks of one side and none of the other.  Three marks
 end the game, which the search scores.
 """
 

@@ -45,7 +45,7 @@ class Opening:
     """One ballot."""
 
     number: int
-    """The number of the American Checker Federation, 1 to 174."""
+    """The number assigned by the American Checker Federation, 1 to 174."""
     moves: tuple[Move, Move, Move]
     """The first three moves of the game: Black's, White's and Black's."""
     state: Checkers
@@ -70,7 +70,7 @@ class Opening:
 
 
 def openings_for(game: Game, *, barred: bool = False) -> tuple[Opening, ...]:
-    """The openings for a board, or none if no deck is known for it; see :func:`three_move_openings`."""
+    """The openings for a board, or () if no deck is known for it; see :func:`three_move_openings`."""
     return three_move_openings(barred=barred) if has_openings(game) else ()
 
 

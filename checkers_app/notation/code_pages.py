@@ -1,5 +1,4 @@
-"""Guesses the code page of an old text without a byte order mark: Western European or one of the Cyrillic
-ones.
+"""Guesses the code page of an old text without a byte order mark: Western European or Cyrillic.
 
 Non-ASCII letters of Western languages occur one at a time between ASCII letters; Cyrillic words contain no
 ASCII letters.  Letter frequencies and capitals inside words show which Cyrillic code page it is.

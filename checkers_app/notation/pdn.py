@@ -243,8 +243,8 @@ class PdnReader:
     def _by_other_rules(
         self, begin: int, head: _Head, end: int, game: Game
     ) -> Generator[None, None, tuple[Game, State, BranchMoves[Any]] | None]:
-        """A game without a GameType, read by the rules of the first board other than ``game`` under which all
-        of it is legal.
+        """A game without a GameType, read by the rules of the first board other than ``game`` under which
+        the whole game is legal.
 
         The board whose rules allow most of the first games is tried first, also for later games.
         """
@@ -324,7 +324,7 @@ def playable_part(text: str) -> Record | None:
 
 
 def decoded(data: bytes) -> tuple[str, str]:
-    """The text of a file, and the name of the Cyrillic code page that was guessed, or "".
+    """The text of a file, and the name of the Cyrillic code page that was guessed, or "" if none was.
 
     Lines that are not UTF-8 are in a Western or a Cyrillic code page; one guess is made for all of them.
     """
@@ -436,7 +436,7 @@ def _first(tags: Tags, name: str) -> str:
 
 
 def _start(tags: Tags, game: Game) -> tuple[State, Sentence | None]:
-    """The starting position of a game, and the reason if that position cannot be read."""
+    """The starting position of a game, and the reason why it cannot be read, if any."""
     start = game.initial
     fen = _first(tags, "FEN")
     if not fen.strip() or _first(tags, "SetUp").strip() == "0":

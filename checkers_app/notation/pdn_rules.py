@@ -33,7 +33,7 @@ VARIANT_TAG = "Variant"
 
 
 def board_named(value: str, variant: str = "") -> tuple[Game, Sentence | None]:
-    """The board that a tag GameType names, and the reason if its games cannot be read.
+    """The board that a tag GameType names, and the reason why its games cannot be read, if any.
 
     Args:
         value: the tag GameType.

@@ -193,8 +193,8 @@ _LOOKED_AT = 400
 
 
 def wide_encoding(data: bytes) -> str:
-    """The multi-byte encoding of a file, detected from its byte order mark or its zero bytes, or "" if it is
-    not in one.
+    """The multi-byte encoding of a file, detected from its byte order mark or its zero bytes, or "" if it
+    has none.
     """
     for mark, encoding in _WIDE:
         if data.startswith(mark):

@@ -34,7 +34,7 @@ _HELD = "\0"
 """Stands for a space at which lines are not broken; escaped comments never contain it."""
 
 _NOTHING = {"Date": "????.??.??"}
-"""The values of unknown basic tags for which the value is not ``?``."""
+"""The values that stand for unknown in basic tags for which ``?`` is not used."""
 
 
 MoveText: TypeAlias = Callable[[State, Move], str]

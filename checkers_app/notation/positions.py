@@ -1,8 +1,8 @@
 """Converts positions on any board to one line of text and back.
 
 Boards with their own notation (:class:`~checkers_app.games.base.Notation`), such as FEN in checkers, use
-that.  Positions on other boards are written as a diagram: the key of the board, its rows from the top
-separated by slashes, and the side to move::
+that notation.  Positions on other boards are written as a diagram: the key of the board, its rows from the
+top separated by slashes, and the side to move::
 
     connect_four 7/7/7/7/3r3/2yry2 r
 
@@ -27,8 +27,8 @@ _LONGEST = 2_000
 """The maximum length of a text that is read, in characters."""
 _TRIES = tuple(500 << turn for turn in range(7))
 """The limits, in positions, of successive searches for a game that leads to a diagram.  Each search uses
-another order of the moves: with an unlucky order a search takes very long, with another hardly any time.  All
-searches together take half a second if there is no such game.
+another order of the moves: with an unlucky order a search takes very long, but with a lucky order it takes
+hardly any time.  All searches together take half a second if there is no such game.
 """
 _PART = re.compile(r"[0-9]+|[A-Za-z]")
 _SHOWN = 20
@@ -64,8 +64,8 @@ def find_position(text: str, first: Game | None = None) -> tuple[Game, State]:
         first: the board that is tried before the others.
 
     Raises:
-        PositionError: if no board can read it.  The message comes from the board that the text names, or else
-            from the first board with its own notation.
+        PositionError: if no board can read the text.  The message comes from the board that the text names,
+            or else from the first board with its own notation.
     """
     named = _named(text)
     if named is not None:

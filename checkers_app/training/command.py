@@ -1,4 +1,4 @@
-"""Train the engine's evaluation with the verbs ``games``, ``train``, ``round`` and ``report``.
+"""Train the engine's evaluation with the subcommands ``games``, ``train``, ``round`` and ``report``.
 
 Run it from the root of a checkout as ``python3 -m checkers_app.training``; see ``docs/training.md``.
 """
@@ -103,7 +103,7 @@ def _report(arguments: argparse.Namespace) -> int:
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The parser for all verbs; each verb sets ``run``."""
+    """The parser for all subcommands; each of them sets ``run``."""
     parser = argparse.ArgumentParser(
         prog="python3 -m checkers_app.training",
         description="Train the engine's evaluation: let it play against itself and learn from the games.",

@@ -44,7 +44,7 @@ class GamesPlan:
     net: str | None = None
     """The file of weights; None for the hand-made evaluation."""
     table_pieces: int = 0
-    """The most pieces in the endgame tables, at which games end if the outcome is known; 0 without tables."""
+    """The maximum number of pieces in the endgame tables, which end decided games; 0 without tables."""
     few: int = 0
     """Only positions with at most this many pieces are recorded; 0 for no limit."""
     openings: tuple[int, ...] = ()
@@ -132,8 +132,8 @@ def _keep_plan(plan: GamesPlan, folder: Path) -> None:
             found = json.loads(path.read_text(encoding="utf-8"))
         except ValueError as error:
             raise ValueError(f"{path} cannot be read: {error}") from None
-        # More positions of the same games may be asked for later.
-        # A plan of before there were such games does not say "few" or "openings".
+        # More positions of the same games may be requested later.
+        # A plan from before there were such games has no "few" or "openings".
         same = {"few": 0, "openings": [], **found, "positions": 0} if isinstance(found, dict) else None
         if same != {**wanted, "positions": 0}:
             raise ValueError(f"{folder} already contains other games: {found}")

@@ -65,7 +65,7 @@ class Source(NamedTuple):
 
     folder: Path
     points_per_logit: float
-    """The score, in hundredths of a man, that means odds of e to 1; for games played by a net, its scale."""
+    """The score, in hundredths of a man, for odds of e to 1; for games played by a net, the net's scale."""
 
 
 def train(sources: Sequence[Source], recipe: Recipe, start: bytes | None = None) -> tuple[Trainer, Curve]:

@@ -31,7 +31,7 @@ cdef inline uint32_t squares_of(Bits bits) noexcept nogil:
 
 
 cdef inline uint32_t turned(uint32_t squares) noexcept nogil:
-    """The board turned by half a circle: square n becomes 33 - n."""
+    """The board rotated by 180 degrees: square n becomes 33 - n."""
     squares = squares >> 16 | squares << 16
     squares = squares >> 8 & 0x00FF00FF | (squares & 0x00FF00FF) << 8
     squares = squares >> 4 & 0x0F0F0F0F | (squares & 0x0F0F0F0F) << 4

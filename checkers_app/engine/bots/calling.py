@@ -230,7 +230,7 @@ def functions_of(module: types.ModuleType) -> str:
 
 
 def _arguments(call: Callable[..., object]) -> int:
-    """Return the number of positional arguments that a function takes; 1 if unknown, 2 if any number."""
+    """Return the number of positional arguments that a function takes; 1 if unknown, 2 for any number."""
     try:
         parameters: Sequence[inspect.Parameter] = tuple(inspect.signature(call).parameters.values())
     except (TypeError, ValueError):

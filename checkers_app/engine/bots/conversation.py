@@ -50,7 +50,7 @@ _ENVIRONMENT = (
     "COMSPEC",
     "PATHEXT",
 )
-"""The environment variables passed to a bot, without the screen, the home folder and any secrets."""
+"""The environment variables passed to a bot: nothing about the screen, the home folder or any secrets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +209,9 @@ def shown(value: object) -> str:
 def host_command() -> list[str]:
     """Return the command that starts the process of a bot.
 
-    The options and the environment isolate the process like ``python -I``, which itself would also ignore the
-    hash seed: without a fixed seed, a bot that iterates over a set of strings would play differently every
-    time.
+    The options and the environment isolate the process as ``python -I`` does, but that option would also
+    ignore the hash seed: without a fixed seed, a bot that iterates over a set of strings would play
+    differently every time.
     """
     if getattr(sys, "frozen", False):
         return [sys.executable, HOST_VERB]
@@ -251,8 +251,8 @@ class _Process:
     def ask(self, text: str, seconds: float) -> str:
         """Send a line and wait for the next one.
 
-        Time in which the process had to wait for a processor does not count, if the system reports it.  So
-        bots have the same results on a busy machine.
+        Time that the process spent waiting for a processor does not count, if the system reports it, so
+        bots get the same results on a busy machine.
 
         Raises:
             EngineError: if the process ends or does not reply in time; see :attr:`late`.
@@ -269,7 +269,7 @@ class _Process:
                 now = time.monotonic()
                 self.late = now >= self._program.deadline
                 waited = min(kept_waiting(self._program.number) - before, MOST_WAITING)
-                # Twice, because the thread that reports where the bot is has to wait, too.
+                # Twice the time, because the thread that reports where the bot is has to wait as well.
                 later = end + 2 * waited
                 if not self.late or self._given_up or later <= now:
                     raise

@@ -1,4 +1,4 @@
-"""Call a student's function in its own process: the nodes passed to it, and its return value."""
+"""Call a student's function in its own process, pass nodes to it, and convert its return value."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class _NoSolutions(MetaPathFinder):
 class GradedNode:
     """A position in a game tree.
 
-    ``is_max`` is True if MAX is to move, ``is_end`` if the game is over.  ``key`` is the same for nodes with
-    the same position.
+    ``is_max`` is True if MAX is to move, and ``is_end`` is True if the game is over.  ``key`` is the same
+    for nodes with the same position.
     """
 
     __slots__ = ("_ask", "is_end", "is_max", "key", "number")

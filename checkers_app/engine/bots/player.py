@@ -137,7 +137,7 @@ class BotPlayer(ConversationOwner):
         }
 
     def _origin(self, state: State) -> tuple[str | None, tuple[Move, ...]]:
-        """Return a position as text, or None and the moves from the initial position.
+        """Return a position as text or, with None, as the moves from the initial position.
 
         For boards without their own notation, a diagram can only be read by searching for a game that leads
         to it, so the moves of the game are sent instead if they can be found.

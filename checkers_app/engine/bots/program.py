@@ -20,7 +20,7 @@ SECONDS = 5
 
 
 class ProgramError(DocumentError):
-    """A program that cannot be added or played.  The message says why and can be shown to the user."""
+    """A program that cannot be added or cannot play.  The message says why and can be shown to the user."""
 
 
 @dataclass(frozen=True, slots=True)

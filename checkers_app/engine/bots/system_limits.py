@@ -11,7 +11,7 @@ _RESERVE = 32 << 20
 
 
 def set_limits(memory: int | None) -> None:
-    """Limit the memory, the file size and core dumps, where the system supports it.
+    """Limit the memory, the file size and core dumps, where the system supports such limits.
 
     Args:
         memory: the address space in bytes, including the interpreter; None for no limit.

@@ -15,7 +15,7 @@ from checkers_app.games.checkers import Checkers
 Sets = tuple[int, int, int, int]
 """Black's pieces, White's pieces, all kings, and the side to move (0 is Black)."""
 Pair = tuple[int, int]
-"""The squares that a move flips, and the squares that it captures."""
+"""The squares that a move changes (origin and destination), and the squares that it captures."""
 
 _BIT = tuple(1 << (square - 1 + (square - 1) // 8) if square else 0 for square in range(33))
 """Square number -> the bit of the square."""

@@ -126,19 +126,19 @@ cdef extern from *:
     """
     # The index of the lowest bit; ``bits`` must not be 0.
     int lowest_bit "checkers_lowest"(uint64_t bits) noexcept nogil
-    # How many bits are set.
+    # The number of bits that are set.
     int count_bits "checkers_count"(uint64_t bits) noexcept nogil
-    # Ask for a cache line that is needed soon.
+    # Prefetch a cache line that will be needed soon.
     void prefetch "checkers_prefetch"(const void* place) noexcept nogil
     # Store so that another thread that observes the value sees all that was written before.
     void publish "checkers_publish"(volatile int* place, int value) noexcept nogil
     int observe "checkers_observe"(volatile int* place) noexcept nogil
-    # Store and answer what was there before, as one operation.
+    # Store a value and return the previous one, as one atomic operation.
     int exchange "checkers_exchange"(volatile int* place, int value) noexcept nogil
-    # Wall time in seconds since some moment.
+    # The wall time in seconds, counted from an arbitrary moment.
     double now "checkers_now"() noexcept nogil
     # Let another thread that waits for this processor go first.
     void step_aside "checkers_step_aside"() noexcept nogil
-    # Zeroed and aligned memory, in large pages where the system has them; NULL if there is none.
+    # Zeroed and aligned memory, in large pages if the system has them; NULL if there is not enough.
     void* allocate "checkers_allocate"(size_t size) noexcept nogil
     void release "checkers_release"(void* memory) noexcept nogil

@@ -12,11 +12,11 @@ A set of squares is a 64-bit integer in which square ``n`` has bit ``i + i // 8`
       .27 .28 .29 .30
      31 .32 .33 .34 .
 
-Black starts at the top and moves towards higher bits.  A step is a shift by 4 or 5, and one that
-leaves the board lands on an unused bit.  ``checkers_app.games.checkers`` uses the same layout.
+Black starts at the top and moves towards higher bits.  A step is a shift by 4 or 5, and a step that leaves
+the board lands on an unused bit.  ``checkers_app.games.checkers`` uses the same layout.
 
-All functions here and in ``movegen.pxd`` are inline: whoever cimports them compiles them in and
-needs nothing at run time.
+All functions here and in ``movegen.pxd`` are inline: they are compiled into the modules that cimport them,
+which need nothing else at run time.
 """
 
 from libc.stdint cimport uint64_t
@@ -37,8 +37,8 @@ cdef enum:
     BLACK = 0
     WHITE = 1
     # Room for the moves of any position.  A king jumps within one of four sets of eight squares that
-    # share nine places to jump over; trying every set of enemies and kings there gives 17 routes at
-    # most, so 68 in all.  Steps are at most 49, one for each pair of neighbouring squares.
+    # share nine places to jump over; trying every set of enemies and kings there gives at most 17 routes,
+    # so 68 in all.  There are at most 49 steps, one for each pair of neighbouring squares.
     MAX_MOVES = 72
 
 cdef struct Position:
@@ -60,8 +60,8 @@ ctypedef signed char Black
 ctypedef unsigned char White
 
 ctypedef fused Side:
-    # A function with a parameter of this type is compiled once for each side: the argument tells by
-    # its type alone whose view is meant, as in ``ahead(squares, <Black> 0, 4)``.
+    # A function with a parameter of this type is compiled once for each side: the type of the argument
+    # alone says from whose view, as in ``ahead(squares, <Black> 0, 4)``.
     Black
     White
 
@@ -105,7 +105,7 @@ cdef inline void make_for(
     cdef Bits kings = before.kings & ~move.captured
     after.pieces[index_of(side)] = before.pieces[index_of(side)] ^ move.flip
     after.pieces[1 - index_of(side)] = before.pieces[1 - index_of(side)] ^ move.captured
-    # A king takes its crown along; a man finds one on the far row, where its origin never is.
+    # A king keeps its crown; a man gets one on the far row, where its origin never is.
     if kings & move.flip:
         after.kings = kings ^ move.flip
     else:

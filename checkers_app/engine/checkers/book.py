@@ -34,7 +34,7 @@ _POSITION = struct.Struct(">IIIB")
 _MOVE = struct.Struct("<BhB")
 _MAX_BYTES = 16 * 2**20
 MAX_POSITIONS = 250_000
-"""The maximum number of positions; a stream with more of them is not one of our books."""
+"""The maximum number of positions; a file with more positions is not one of our books."""
 
 
 Favour = Callable[[Move], float]

@@ -31,7 +31,7 @@ from checkers_app.storage.files import write_bytes_atomic
 SHARPNESS = 6.0
 """A move that is worse than the best by this many hundredths of a man is played 1/e times as often."""
 GLANCE = 20
-"""The factor by which the first look at a move uses fewer nodes than the full search."""
+"""The full search of a move uses this many times as many nodes as the first look."""
 FAR = 50
 """Moves that are worse by more than this after the first look, in hundredths of a man, get no full search."""
 HASH_MIB = 16

@@ -34,7 +34,7 @@ FIRST_PLY, LAST_PLY = 8, 24
 ERROR_MARGIN = 12
 """A move that loses at least this many hundredths of a man is an error."""
 GLANCE = 20
-"""The factor by which searches that compare White's moves have fewer nodes than the quick search."""
+"""The quick search has this many times as many nodes as the searches that compare White's moves."""
 _OPENING_PLIES = 3
 _HASH_MIB = 64
 _SAVE_EVERY = 20
@@ -69,7 +69,7 @@ class Examined:
     quick: str
     """The move of the book or of the quick search, as text."""
     deep: str
-    """The move of the deeper search; the same as ``quick`` if they agree."""
+    """The move of the deeper search; the same as ``quick`` if the searches agree."""
     quick_score: int = 0
     """The score of ``quick`` after a deeper search, in hundredths of a man for Black; 0 if they agree."""
     deep_score: int = 0
@@ -252,5 +252,5 @@ class ErrorFinder:
 
 
 def _texts(state: Checkers) -> dict[str, Move]:
-    """Return each legal move by its text."""
+    """Return the legal moves, keyed by their text."""
     return {state.move_text(move): move for move in state.legal_moves()}

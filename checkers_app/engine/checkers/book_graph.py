@@ -3,10 +3,10 @@
 The method is drop-out expansion, after Lincke, "Strategies for the automatic construction of opening books",
 2001.  The score of a move that leads to a position in the book is the best score of that position, backed up
 from the leaves; any other move has the score of its search.  The next position is the one that is the fewest
-plies away, where a move that loses something counts as more plies.  So the best lines grow long, others less,
-and a line that turns out badly stops growing.  There are two refinements: first the moves that the book would
-play are followed to the same ply from every opening; and White's plies count half, because Black is the first
-to run out of good moves and needs deeper lines.
+plies away, where a move that loses something counts as more plies.  So the best lines grow long, other
+lines stay shorter, and a line that turns out badly stops growing.  There are two refinements: first the
+moves that the book would play are followed to the same ply from every opening; and White's plies count
+half, because Black is the first to run out of good moves and needs deeper lines.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WHITE_PLIES = 0.5
 EVEN_PLIES = 11
 """Book moves are followed to this ply from every opening before any line is followed further."""
 BALLOT_PLIES = 3
-"""A three-move opening counts as this many plies from the initial position, without a loss."""
+"""A three-move opening counts as this many plies from the initial position, in which nothing was lost."""
 DECIDED = 200
 """A side that is ahead by this many hundredths of a man needs no book."""
 
@@ -53,7 +53,7 @@ class BookEdge:
 
 
 def next_choice(state: Checkers) -> tuple[Checkers, int]:
-    """Play forced moves; return the first position with a choice or the end, and the plies to it."""
+    """Play forced moves; return the first position with a choice, or the final one, and the plies to it."""
     plies = 0
     while len(moves := state.legal_moves()) == 1:
         state = state.play(moves[0])
@@ -153,7 +153,7 @@ class BookGraph:
         return sum(lines) / len(lines)
 
     def _current(self) -> dict[Checkers, int]:
-        """Return searched position -> value for the side to move."""
+        """Return a mapping from each searched position to its value for the side to move."""
         if self._values is None:
             self._values = {}
             self._order.sort()

@@ -1,4 +1,4 @@
-"""Measure for how long games stay in the opening book against different kinds of opponents."""
+"""Measure how long games stay in the opening book against different kinds of opponents."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Reply(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """The lengths in the book of the games against one kind of opponent."""
+    """How long the games against one kind of opponent stay in the book."""
 
     reply: Reply
     plies: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""How much time of a game clock to spend on one move."""
+"""Decides how much of the time on a game clock to spend on one move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 MOVES_TO_GO = 24
 """Divides the remaining time; undecided games seldom last for more moves than this."""
 EARLY_PIECES = 18
-"""With this many pieces or more on the board, a game is in the opening: about nine moves of each side."""
+"""With this many pieces or more on the board, a game is in the opening (about nine moves each)."""
 EARLY_SHARE = 2.0
 """The factor for the share of a move in the opening, because mistakes there cannot be repaired later by
 thinking.
@@ -48,7 +48,7 @@ def allot(
     if not remaining > 0 or not increment >= 0 or (moves_to_go is not None and moves_to_go < 1):
         raise ValueError(f"not a valid clock: {remaining} s + {increment} s per move")
     spendable = max(remaining - RESERVE, remaining * 0.1)
-    # One more than the actual number, in case the clock stops with a delay.
+    # This is one more than the actual number, in case the clock stops with a delay.
     moves: float = MOVES_TO_GO if moves_to_go is None else min(MOVES_TO_GO, moves_to_go + 1)
     if moves_to_go is None and pieces >= EARLY_PIECES:
         moves /= EARLY_SHARE

@@ -38,7 +38,7 @@ NET_PATHS = tuple(name_of_net_path(path).decode() for path in range(best_net_pat
 
 
 cdef enum:
-    MOST_OF_A_DRAW = 24         # hundredths of a man that are ever said of a position known to be drawn
+    MOST_OF_A_DRAW = 24         # the largest score, in hundredths of a man, of a position known to be drawn
 
 
 cdef inline int of_a_draw(int score) noexcept nogil:
@@ -108,7 +108,8 @@ cdef class Net:
     Args:
         weights: the numbers, as in ``net_file.NetWeights``.
         scale: the score for a logit of 1, in hundredths of a man.
-        path: the way to compute the net, one of :data:`NET_PATHS`; the fastest if empty.  All are equal.
+        path: the way to compute the net, one of :data:`NET_PATHS`; the fastest if empty.  All give equal
+            results.
 
     Raises:
         ValueError: if the number of bytes is wrong, if the weights are so large that sums could overflow, or
@@ -180,7 +181,7 @@ cdef class Searcher:
     def __cinit__(self, object hash_mib, object threads=1):
         cdef int mebibytes
         cdef bint made
-        # Objects, so that a number too large for C is refused like any other.
+        # These are objects, so that a number too large for C is rejected like any other invalid number.
         if not 1 <= hash_mib <= 1 << 20:
             raise ValueError(f"the table has 1 MiB to 1 TiB, not {hash_mib} MiB")
         if not 1 <= threads <= _MAX_THREADS:

@@ -3,7 +3,7 @@
 
 from checkers_app.engine.checkers.worker cimport Shared, Worker
 
-# Make a worker ready for a new search from the root in ``shared``; it learns from nothing that was before.
+# Prepare a worker for a new search from the root in ``shared``; nothing learned before is used.
 cdef void prepare(Worker* worker, Shared* shared, int index) noexcept nogil
 
 # Search deeper and deeper until a limit is reached or the search is stopped.

@@ -19,12 +19,12 @@ from checkers_app.engine.checkers.worker cimport (
 )
 
 cdef enum:
-    # From this depth on the first window reaches so far to both sides of the last score; each time the
-    # search fails it is made twice as wide, and beyond the widest it is opened.
+    # From this depth on, the first window extends this far to both sides of the last score.  Each time the
+    # search fails, the window is made twice as wide; beyond the maximum width it is opened.
     ASPIRATION_DEPTH = 5
     ASPIRATION_WINDOW = 16
     WIDEST_WINDOW = 200
-    # From this depth on all threads but the first leave out every other depth.
+    # From this depth on, all threads except the first skip every other depth.
     SKIPPING_DEPTH = 5
 
 
@@ -96,7 +96,7 @@ cdef void prepare(Worker* worker, Shared* shared, int index) noexcept nogil:
     cdef double logs[REDUCTIONS]
     cdef int i
     cdef int k
-    # All but the lines, which are written before they are read and are half of it.
+    # Clear everything but the lines, which are written before they are read and take half of the memory.
     memset(worker, 0, <char*> worker.lines - <char*> worker)
     worker.shared = shared
     worker.index = index
@@ -141,7 +141,7 @@ cdef void iterate(Worker* worker) noexcept nogil:
         worker.partial_length = 0
         score = aspiration_search(worker, depth, score)
         if worker.stopped and not shared.stop:
-            # Another thread was faster: the next depth begins with what it has found.
+            # Another thread was faster: the next depth begins with its result.
             worker.stopped = False
             worker.poll_at = worker.nodes
             continue

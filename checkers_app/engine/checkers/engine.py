@@ -38,7 +38,7 @@ HAND = "hand"
 _MAX_NODES = (1 << 63) - 1
 """The maximum number of nodes of a search."""
 _SHORT_NODES = 50_000
-"""The maximum number of nodes, some hundredths of a second, for a search on the main thread.  Python handles
+"""The maximum number of nodes of a search on the main thread: some hundredths of a second.  Python handles
 Ctrl-C only on that thread, and not while it runs the compiled search.
 """
 _LEAST_SECONDS = 0.001
@@ -62,7 +62,8 @@ class CheckersEngine:
             taken from them without a search.
 
     Raises:
-        ValueError: if the size is below 1, or the number of threads not in 1 to ``core.MAX_THREADS``.
+        ValueError: if the size is below 1, or the number of threads is not between 1 and
+            ``core.MAX_THREADS``.
         MemoryError: if the transposition table does not fit into memory.
         NetError: if the file in ``evaluation`` does not contain usable weights.
     """

@@ -10,7 +10,7 @@ from checkers_app.engine.checkers.board cimport Position
 
 cdef extern from "net.h" nogil:
     ctypedef struct Net:
-        # The way to calculate, from 0 to ``best_net_path``.
+        # The way to compute the net, from 0 to ``best_net_path``.
         int32_t path
         # Hundredths of a man for a logit of 1.
         int32_t scale
@@ -28,6 +28,6 @@ cdef const char* name_of_net_path(int path) noexcept nogil
 # Unpack the numbers of a file, NET_SHORTS of 16 bits and then NET_LONGS of 32; False if sums could overflow.
 cdef bint load_net(Net* net, const char* numbers, int scale) noexcept nogil
 
-# The worth of a quiet position for the side to move, in hundredths of a man: by the net, or by hand-made
-# terms where it is NULL.  The net knows at most 12 pieces of a side.
+# The value of a quiet position for the side to move, in hundredths of a man: by the net, or by hand-made
+# terms if the net is NULL.  The net supports at most 12 pieces of a side.
 cdef int evaluate(const Net* net, const Position* position) noexcept nogil

@@ -33,9 +33,9 @@ cdef enum:
     ADVANCE_LATE = 3        # and in the endgame
     MOBILITY = 2            # each piece that can step
     RUNAWAY = 25            # a man next to a free crowning square
-    TEMPO = 3               # being the one to move
+    TEMPO = 3               # being the side to move
     TRADE = 260             # for each piece ahead, divided by the pieces on the board
-    LATE = 12               # so many pieces or fewer are an endgame
+    LATE = 12               # the endgame begins with this many pieces
     HUNT = 3                # each row between a king that is ahead in pieces and its prey
     SHELTER = 12            # a king of the weaker side in a double corner
 

@@ -30,9 +30,9 @@ SECOND = 32
 STAGES = 6
 INPUTS = 130
 SHORTS = STAGES * (INPUTS * HIDDEN + HIDDEN + PAIRS * SECOND + SECOND)
-"""The number of 16-bit numbers; for each stage, the first layer and its bias, the second and third layer."""
+"""The number of 16-bit numbers: for each stage, the first layer with its bias, and the other two layers."""
 LONGS = STAGES * (SECOND + 1)
-"""The number of 32-bit numbers; for each stage, the biases of the second and the third layer."""
+"""The number of 32-bit numbers: for each stage, the biases of the second and the third layer."""
 WEIGHT_BYTES = 2 * SHORTS + 4 * LONGS
 
 _HEADER = struct.Struct("<8sIIIi8x")

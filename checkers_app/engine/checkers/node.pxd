@@ -20,7 +20,7 @@ cdef enum:
     AGING = 32
     # In ``Worker.answers``: a draw or a win.
     NO_LOSS = 4
-    # The tables tell distances for positions with so many pieces.
+    # The tables contain distances for positions with up to this many pieces.
     DISTANCE_PIECES = 4
 
 
@@ -51,7 +51,7 @@ cdef inline void poll(Worker* worker) noexcept nogil:
     # The first depth is always finished, so that there is a move to play.
     if (shared.stop or is_behind(worker)) and (worker.root_depth > 1 or worker.index):
         worker.stopped = True
-        worker.poll_at = 0  # from now on every node ends here
+        worker.poll_at = 0  # from now on, every node ends here
 
 
 cdef inline bint must_stop(Worker* worker) noexcept nogil:
@@ -105,7 +105,7 @@ cdef inline bint is_repetition(const Worker* worker, int ply) noexcept nogil:
 cdef inline bint is_draw(const Worker* worker, int ply) noexcept nogil:
     """Return whether the 40-move rule or a repetition ends the game here, although there are legal moves."""
     cdef const Frame* frame = &worker.frames[ply]
-    # No position comes back sooner than after four plies.
+    # No position can recur in fewer than four plies.
     return frame.quiet >= 4 and (frame.quiet >= FORTY_MOVES or is_repetition(worker, ply))
 
 
@@ -144,7 +144,7 @@ cdef inline int table_outcome(Worker* worker, const Position* position, int enou
 cdef inline int tablebase_score(Worker* worker, const Position* position, int ply, int beta) noexcept nogil:
     """Return the score of a position without captures by the endgame tables; INFINITE if it is not in them.
 
-    If a draw reaches beta, the tables are not asked whether the position is better than that.
+    If a draw reaches beta, it is not checked whether the position is better than a draw.
 
     With few pieces, the distance is known and the score is exact; otherwise a win is TABLE_WIN minus the
     plies from the root.

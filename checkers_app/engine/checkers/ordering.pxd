@@ -102,7 +102,7 @@ cdef inline int pick_best(int* values, int first, int total) noexcept nogil:
 
 
 cdef inline void adjust(int16_t* count, int bonus) noexcept nogil:
-    """Move a history count towards the limit, by less the closer it is."""
+    """Move a history count towards the limit; the closer it is, the smaller the step."""
     count[0] += <int16_t> (bonus - count[0] * abs(bonus) // HISTORY_LIMIT)
 
 

@@ -12,5 +12,5 @@ cdef uint64_t count_paths(const Position* position, int depth, Bits* checksum) n
 # The same number, but the last moves are only generated, not made.
 cdef uint64_t count_paths_in_bulk(const Position* position, int depth) noexcept nogil
 
-# Make every move of so many random positions; a checksum, or 0 if a position went wrong.
+# Make every move in this many random positions; returns a checksum, or 0 if a position became invalid.
 cdef uint64_t soak(uint64_t seed, uint64_t positions) noexcept nogil

@@ -43,59 +43,62 @@ from checkers_app.engine.checkers.worker cimport (
 )
 
 cdef enum:
-    # From this depth on the hash move is searched before the other moves are given values: most often it is
-    # enough, and if not, the search of it has taught the order of the others.
+    # From this depth on, the hash move is searched before the other moves are given values: it is usually
+    # enough, and if not, its search has improved the order of the others.
     LATE_VALUES_DEPTH = 3
-    # Internal iterative reduction: from this depth on a node without a hash move is searched one ply less.
+    # Internal iterative reduction: from this depth on, a node without a hash move is searched one ply less
+    # deeply.
     IIR_DEPTH = 3
-    # Futility pruning: up to this depth, and by so many hundredths of a man a ply, a node is beyond rescue.
+    # Futility pruning: up to this depth, a step is assumed to gain at most this many hundredths of a man a
+    # ply.
     FUTILITY_DEPTH = 2
     FUTILITY_MARGIN = 60
-    # ProbCut: from this depth on a search of so many plies less foretells a cutoff, if it and the static
-    # evaluation are both above beta by this margin.
+    # ProbCut: from this depth on, a search that is this many plies shallower predicts a cutoff if both its
+    # score and the static evaluation are above beta by this margin.
     PROBCUT_DEPTH = 5
     PROBCUT_REDUCTION = 4
     PROBCUT_MARGIN = 20
-    # Singular extension and multi-cut: from this depth on the moves beside the hash move are searched half as
-    # deep, if the table has its score from a search at most so many plies shallower.
+    # Singular extension and multi-cut: from this depth on, the moves other than the hash move are searched
+    # half as deeply, if the table has the hash move's score from a search at most this many plies shallower.
     SINGULAR_DEPTH = 7
     SINGULAR_SHALLOWER = 3
-    # Late-move reduction: steps after so many others are reduced from this depth on, by
+    # Late-move reduction: steps after this many others are reduced from this depth on, by
     # ln depth * ln number / 0.9, less one at a principal-variation node and one for each HISTORY_STEP of
     # their history.
     LMR_DEPTH = 3
     LMR_MOVES = 2
     HISTORY_STEP = 6000
-    # Simplified ABDADA: from this depth on a thread defers a move that another is searching.
+    # Simplified ABDADA: from this depth on, a thread defers a move that another thread is searching.
     ABDADA_DEPTH = 3
     NOT_EVALUATED = -INFINITE
 
 cdef struct Node:
-    # One call of ``search``, for its steps.
+    # The state of one call of ``search``, which its steps share.
     int alpha
     int beta
     int depth
-    # The window is open: the score is to be exact, not only a bound.
+    # Whether the window is open: the score must then be exact, not only a bound.
     bint pv_node
-    # The moves are jumps, else steps.
+    # Whether the moves are jumps; otherwise they are steps.
     bint jumps
-    # Moves in the list; how many have been picked, more than ``total`` once it is the turn of the deferred.
+    # The number of moves in the list, and of those picked: more than ``total`` once deferred moves are
+    # picked.
     int total
     int picked
-    # The moves have their values.
+    # Whether the moves have values.
     bint valued
-    # The move that will be picked next, if that has been found out already, else NO_MOVE.
+    # The move that will be picked next if it is already known, otherwise NO_MOVE.
     int next_place
     int searched
-    # What the transposition table suggests, what is left out, and what was found best, as places in the list
-    # or NO_MOVE.
+    # The move from the transposition table, the move that is left out, and the best move found, as indices
+    # in the list, or NO_MOVE.
     int hash_move
     int excluded
     int best_move
     int best_score
-    # Plies that the hash move is searched deeper.
+    # The number of plies by which the hash move is searched more deeply.
     int extension
-    # The static evaluation, once some step needed it.
+    # The static evaluation, once a step has needed it.
     int static_evaluation
     int deferred
     int deferred_moves[MAX_MOVES]
@@ -281,7 +284,8 @@ cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogi
             continue
         move = &frame.moves[place]
 
-        # Step 10. Futility pruning.  Next to the horizon, far below alpha, no later step will mend it.
+        # Step 10. Futility pruning.  Near the horizon and far below alpha, no later step will raise the
+        # score enough.
         bound = futility_bound(worker, ply, node)
         if bound <= node.alpha:
             node.best_score = max(node.best_score, bound)
@@ -290,8 +294,8 @@ cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogi
         # Step 11. Late-move reduction.
         reduction = late_move_reduction(worker, frame, node, move)
 
-        # Step 12. Make the move; simplified ABDADA.  A move that another thread is searching comes last,
-        # when that thread has put its result into the transposition table.
+        # Step 12. Make the move; simplified ABDADA.  A move that another thread is searching is tried last,
+        # when that thread has stored its result in the transposition table.
         searching = NULL
         if node.depth == 1:
             make(&frame.position, move, &child.position)  # quiescence needs no more
@@ -315,7 +319,7 @@ cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogi
             return
         node.searched += 1
 
-        # Step 14. A better move; a cutoff if the other side would not let it happen.
+        # Step 14. A better move; a cutoff if the other side would not allow it.
         if score > node.best_score:
             node.best_score = score
             if score > node.alpha:
@@ -340,12 +344,12 @@ cdef inline int compare_hash_move(Worker* worker, int ply, Node* node, const Ent
     if entry.depth < node.depth - SINGULAR_SHALLOWER or not entry.bound & LOWER:
         return INFINITE
     expected = score_from_table(entry.score, ply)
-    # However many moves are without an alternative, the tree has an end.
+    # The tree is finite, however many moves are extended.
     if abs(expected) >= WIN_BOUND or not 0 < ply < 2 * worker.root_depth:
         return INFINITE
     bound = expected - node.depth
     score = search(worker, ply, bound - 1, bound, (node.depth - 1) // 2, node.hash_move)
-    # That search has used this frame: its moves are the same, their values have been changed.
+    # That search has used this frame: the moves are the same, but their values have changed.
     node.valued = False
     if score < bound:
         node.extension = 1
@@ -388,7 +392,7 @@ cdef int search(
     node.static_evaluation = NOT_EVALUATED
     node.deferred = 0
 
-    # Step 2. The end of the game.  Whoever cannot move has lost; only then do the draws count.
+    # Step 2. The end of the game.  A side that cannot move has lost; draws are checked only after that.
     node.total = generate(&frame.position, frame.moves)
     if node.total == 0:
         return ply - WIN
@@ -397,8 +401,9 @@ cdef int search(
         if is_draw(worker, ply):
             if ply > 1 or not node.jumps or beta <= 0:
                 return 0
-            # The 40-move rule gives a claim, and whoever has a capture may make that instead: a position with
-            # one is never a repetition.  So the last move before the claim must not give anything away.
+            # The 40-move rule permits a claim, but a side that has a capture may make the capture instead:
+            # a position with a capture is never a repetition.  So the last move before the claim must not
+            # give anything away.
             alpha = max(alpha, 0)
             node.best_score = 0
 
@@ -413,14 +418,14 @@ cdef int search(
     if score != INFINITE:
         return score
 
-    # Near the horizon the moves are scored before the transposition table is asked, whose answer takes a
-    # while to arrive.
+    # Near the horizon, the moves are scored before the transposition table is read, because its entry takes
+    # a while to arrive.
     node.valued = depth < LATE_VALUES_DEPTH
     if node.valued:
         score_moves(worker, frame, node.total)
 
     # Step 5. The transposition table.  At a principal-variation node it only orders the moves, so that the
-    # line shown is whole.
+    # displayed line is complete.
     key = table_key(frame)
     node.hash_move = NO_MOVE
     if table_probe(&shared.table, key, &entry):
@@ -433,12 +438,13 @@ cdef int search(
                 put_first(frame, node.hash_move)
 
     if excluded == NO_MOVE:
-        # Step 6. Internal iterative reduction: a shallower search will put a hash move here soon enough.
+        # Step 6. Internal iterative reduction: a shallower search will soon provide a hash move here.
         if node.hash_move == NO_MOVE and node.depth >= IIR_DEPTH and node.total > 1:
             node.depth -= 1
 
-        # Step 7. ProbCut: where the static evaluation is well above beta, a shallower search seldom errs in
-        # saying that it stays there.  Without that condition level endings are searched twice for nothing.
+        # Step 7. ProbCut: where the static evaluation is well above beta, a shallower search that predicts
+        # a cutoff is seldom wrong.  Without this condition, level endings would be searched twice for
+        # nothing.
         if node.depth >= PROBCUT_DEPTH and not (node.pv_node or node.jumps) and abs(node.beta) < WIN_BOUND:
             bound = node.beta + PROBCUT_MARGIN
             if evaluate_node(worker, ply, &node) >= bound:
@@ -447,12 +453,13 @@ cdef int search(
                     return 0
                 if score >= bound:
                     return score
-                # That search has used this frame: its moves are the same, their values have been changed.
+                # That search has used this frame: the moves are the same, but their values have changed.
                 node.valued = False
 
-        # Step 8. Singular extension and multi-cut.  What the table expects of the hash move is compared with
-        # the others by a search without it: if they are far worse, it is searched deeper; if one of them is
-        # enough for a cutoff too, there is little doubt about the cutoff; between that, less to find out.
+        # Step 8. Singular extension and multi-cut.  The other moves are searched without the hash move, and
+        # the result is compared with the hash move's score in the table.  If they are far worse, the hash
+        # move is searched more deeply; if one of them also causes a cutoff, the cutoff is nearly certain;
+        # between these cases, the node is searched less deeply.
         score = compare_hash_move(worker, ply, &node, &entry)
         if worker.stopped:
             return 0

@@ -20,7 +20,7 @@ from libc.stdint cimport int16_t, uint16_t, uint64_t
 from checkers_app.engine.checkers.bits cimport allocate, prefetch, release
 
 cdef enum:
-    # What a score says about the true value: nothing, at most, at least, equal.
+    # The relation of the true value to a score: unknown, at most, at least, equal.
     NO_BOUND = 0
     UPPER = 1
     LOWER = 2
@@ -39,7 +39,7 @@ cdef struct Entry:
     int bound
     int score
     int depth
-    # Place in the list of legal moves, or NO_MOVE.
+    # The index in the list of legal moves, or NO_MOVE.
     int move
 
 

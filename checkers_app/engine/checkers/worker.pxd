@@ -11,7 +11,7 @@ from checkers_app.engine.checkers.transposition cimport Table
 cdef enum:
     WIN = 30000             # as in checkers_app.engine.api
     WIN_BOUND = 10000
-    TABLE_WIN = 20000       # a win that the endgame tables know of, but not how long it takes
+    TABLE_WIN = 20000       # a win in the endgame tables, of unknown length
     INFINITE = 32000
     MAX_PLY = 160           # from the root, forced jumps included
     MAX_DEPTH = 100
@@ -39,11 +39,11 @@ cdef struct Frame:
     uint64_t key
     # Plies since the last capture or advance of a man.
     int quiet
-    # The move that led here as a place in ``Worker.countermoves``.
+    # The index in ``Worker.countermoves`` of the move that led here.
     int previous_move
     # Two steps that refuted siblings of this node.
     Bits killers[2]
-    # Moves of the principal variation from here on, in ``Worker.lines``.
+    # The number of moves of the principal variation from here on, in ``Worker.lines``.
     int line_length
     int values[MAX_MOVES]
     Move moves[MAX_MOVES]
@@ -52,16 +52,16 @@ cdef struct Shared:
     Table table
     # The learned evaluation, or NULL for the hand-made one.
     const Net* net
-    # The endgame tables, NULL if there are none.
+    # The endgame tables, or NULL if there are none.
     const TableSet* tables
-    # Quiet positions with so many pieces or fewer are looked up there; 0 for none.
+    # Quiet positions with this many pieces or fewer are looked up in the tables; 0 for none.
     int table_pieces
-    # What the tables say of the root: every move must keep it.  NOT_KNOWN if they do not say.
+    # The outcome of the root by the tables, which every move must preserve; NOT_KNOWN if they lack it.
     int root_outcome
-    # Set to end the search; read at every node, written by any thread.  OUT_OF_LIMITS where its own
-    # limits end it, else another number.
+    # Set to end the search; read at every node, written by any thread.  OUT_OF_LIMITS if its own limits end
+    # the search, otherwise another number.
     volatile int stop
-    # How many depths ``iterations`` holds.
+    # The number of depths in ``iterations``.
     volatile int finished
     # 1 while a thread writes to ``iterations``.
     volatile int publishing
@@ -69,50 +69,50 @@ cdef struct Shared:
     int max_depth
     # 0 for no limit.
     uint64_t max_nodes
-    # Seconds on the clock of ``now``; no iteration begins after the first, none goes on after the
+    # Seconds on the clock of ``now``; no iteration begins after the first deadline or continues after the
     # second.  0 for no limit.
     double soft_deadline
     double hard_deadline
     double began
-    # Give way to other threads at every look at the limits: a window waits on this machine.
+    # Whether to let other threads run first at every check of the limits, because a window is waiting.
     bint polite
-    # End once a win is proven that no deeper search can shorten.
+    # Whether to end the search once a win is proven that no deeper search can shorten.
     bint stop_when_proven
     Position root
     int root_quiet
     int history_length
     uint64_t history[MAX_HISTORY]
-    # Nodes searched by each thread, each on a cache line of its own.
+    # The number of nodes searched by each thread, on a separate cache line for each.
     volatile uint64_t nodes[MAX_THREADS][8]
     volatile uint64_t cutoffs[MAX_THREADS][8]
-    # Keys of the nodes that some thread is searching just now, by the lowest bits of the key.
+    # The keys of the nodes that threads are currently searching, by the lowest bits of the key.
     volatile uint64_t searching[SEARCHING_PLACES]
     Iteration iterations[MAX_DEPTH + 1]
 
 cdef struct Worker:
     Shared* shared
     int index
-    # Every node ends at once: the search is over, or this thread's depth is finished by another.
+    # Whether every node ends at once: the search is over, or another thread has finished this depth.
     bint stopped
     uint64_t nodes
     uint64_t poll_at
     uint64_t cutoffs
     int root_depth
-    # What the iteration now going on has found out about the root so far; no line, nothing yet.
+    # The result of the current iteration at the root so far; if the line is empty, there is none yet.
     int partial_score
     int partial_length
-    # Keys of the game before the root, then of the path, which has a position more than moves.
+    # Keys of the game before the root, then of the path, which has one more position than moves.
     uint64_t keys[MAX_HISTORY + MAX_PLY + 1]
-    # How many plies a late move loses, by depth and by its number.
+    # The number of plies by which a late move is reduced, by depth and by its number.
     int reductions[REDUCTIONS][REDUCTIONS]
     # How often a step was good, by side, king or man, and place.
     int16_t history[2][2][STEP_PLACES]
     # The step that refuted a move (its countermove), by side and the move.
     Bits countermoves[2][COUNTERMOVE_PLACES]
     Frame frames[MAX_PLY + 1]
-    # The principal variation from each ply on, a triangular table.  From here on ``prepare`` leaves
-    # everything as it is.
+    # The principal variation from each ply on, a triangular table.  ``prepare`` leaves this field and all
+    # that follow unchanged.
     Move lines[MAX_PLY + 1][MAX_PLY]
-    # What the endgame tables answered lately, by the lower bits of the position's key; 1 more than the
+    # Recent results of the endgame tables, by the lower bits of the position's key; 1 more than the
     # outcome, or NO_LOSS, takes the place of the key's three lowest bits.
     uint64_t answers[ANSWERS]

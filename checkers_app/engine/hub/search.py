@@ -19,7 +19,7 @@ from checkers_app.engine.api import (
 from checkers_app.notation.hub import write_line, write_move
 
 SHORT = Limits(nodes=1_000_000, depth=12)
-"""A search with at least one limit as low as these only reports its end; more would slow it down."""
+"""A search with at least one limit as low as these only reports its end; more reports would slow it down."""
 _HUNDRED = 100.0
 _NO_LENGTH = 999
 """The number of plies that stands for an unknown length of a win."""

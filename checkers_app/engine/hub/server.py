@@ -178,8 +178,8 @@ class HubServer:
         Some clients write positions as seen from the other side and with the colours exchanged, but moves
         with the usual numbers.  The parameter ``rotated`` says whether the client does this.  If it is
         ``auto``, a position is rotated if it only makes sense that way: it is the initial position with White
-        to move, or the moves would otherwise be illegal.  The same reading is used for later positions until
-        it makes no sense, for example for the initial position with Black to move.
+        to move, or the moves would otherwise be illegal.  Later positions are read in the same way until
+        that makes no sense, as with the initial position with Black to move.
         """
         text = arguments.get("pos", _START)
         moves = arguments.get("moves", "").split()

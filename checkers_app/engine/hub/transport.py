@@ -170,7 +170,7 @@ class Transport:
         """Return the next line that is not empty.
 
         Raises:
-            EngineError: if there is none before the deadline, if the program has ended, or if a line is
+            EngineError: if no line arrives before the deadline, if the program has ended, or if a line is
                 longer than the protocol allows.
         """
         ended = False

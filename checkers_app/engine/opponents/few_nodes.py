@@ -100,8 +100,8 @@ class FewNodesPlayer:
     ) -> SearchResult:
         """Find the move that the level plays; see :class:`checkers_app.engine.api.Engine`.
 
-        The same seed gives the same move, unless a limit or a stop ends the search before the level's
-        nodes are used.
+        The same seed gives the same move, unless a limit or a stop ends the search before the level has
+        used up its nodes.
         """
         began = time.perf_counter()
         roots, depth, nodes = self._searched(position, limits, stop)
@@ -153,7 +153,7 @@ class FewNodesPlayer:
     def _looked(
         self, position: Position, moves: Sequence[Move], limits: Limits, part: float, stop: StopToken | None
     ) -> tuple[list[RootMove], int, int]:
-        """Search some of the moves with a fraction of the nodes and the time; return as :meth:`_searched`."""
+        """Search some moves with part of the nodes and time; return the same values as :meth:`_searched`."""
         if self._engine is None:
             self._engine = self._make()
         share = max(1, int(part * (limits.nodes or self._nodes)) // len(moves))

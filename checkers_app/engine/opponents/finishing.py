@@ -2,8 +2,8 @@
 
 A weak level does not look far enough ahead to see how three kings catch one, and its evaluation is too
 inaccurate to bring them closer.  People of the same strength have learned the method.  So if the other side
-has one or two pieces left, and the level more than that, the level plays by the endgame tables with
-a probability given by its skill, or by an error-free search if the tables do not contain the position.
+has one or two pieces left and the level has more, then, with a probability given by its skill, the level
+plays by the endgame tables, or by an error-free search if the tables do not contain the position.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from checkers_app.games.base import Game
 _HUNTED = 2
 """A side with at most this many pieces is hunted down."""
 _PLIES = 5
-"""The depth of the search outside the tables in plies, enough to approach with three kings."""
+"""The depth in plies of a search outside the tables, which is enough for three kings to approach."""
 
 Tables = Callable[[Position, StopToken | None], SearchResult | None]
 """Returns the move from the endgame tables if one side wins; None if they do not contain the position."""

@@ -38,7 +38,7 @@ class GentleLevel:
         level: the level.
         analyser: scores the moves.
         seed: determines the choice among the moves.
-        character: makes the level tricky, even if it is not, if it is the tricky one.
+        character: the tricky character makes any level tricky; the others have no effect.
     """
 
     def __init__(

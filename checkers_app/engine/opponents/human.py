@@ -144,7 +144,8 @@ class HumanPlayer:
     ) -> SearchResult:
         """Find the move that the level plays; see :class:`checkers_app.engine.api.Engine`.
 
-        The same seed gives the same move, unless a limit or a stop ends the search before the level's depth.
+        The same seed gives the same move, unless a limit or a stop ends the search before it reaches the
+        level's depth.
         """
         budget = Budget(self._level.limits.within(limits), stop or StopToken(), time.perf_counter())
         state = position.state

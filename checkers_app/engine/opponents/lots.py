@@ -32,7 +32,7 @@ class Lots:
         self._key = str(seed).encode()
 
     def of(self, state: State) -> int:
-        """Return the random number of a position, which has 64 bits."""
+        """Return the 64-bit random number of a position."""
         # Not hash(), because the hash of an enum differs between processes.
         digest = blake2b(repr(state).encode(), digest_size=8, key=self._key[:64]).digest()
         return int.from_bytes(digest, "little")

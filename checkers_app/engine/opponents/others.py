@@ -37,7 +37,8 @@ def other_moves(
 
     Yields:
         Each move with its score for the side that makes it.  A score is exact if the search reached the full
-        depth or proved the end of the game; not if the time, another limit or a book ended it before that.
+        depth or proved the end of the game; it is not exact if the time, another limit or a book ended the
+        search before that.
     """
     state, end = position.state, time.monotonic() + seconds
     depth = max(_LEAST_DEPTH, found.depth - LESS_DEEP)

@@ -25,7 +25,7 @@ ROOM = 1.75
 LEAST_BOUND = MappingProxyType({Character.AGGRESSIVE: 40, Character.DEFENSIVE: 40, Character.TRICKY: 28})
 """At a level with a limit of nodes, a character's move may lose ``ROOM`` times as much as a move of the
 balanced player, or this many hundredths of a man if that is more, because otherwise the character would
-hardly have a choice; but never a man.
+hardly have a choice; it may never lose a man.
 """
 NOISE = MappingProxyType(
     {
@@ -35,7 +35,7 @@ NOISE = MappingProxyType(
         Character.TRICKY: 0.4,
     }
 )
-"""The fraction of the level's evaluation error that a character has; its style weakens it by the rest."""
+"""The fraction of the level's evaluation error that a character has; its style already weakens its play."""
 NOISE_OF_NODES = MappingProxyType(
     {
         Character.BALANCED: 1.0,

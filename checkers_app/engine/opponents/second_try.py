@@ -22,7 +22,7 @@ _SECONDS = 2.0
 
 
 class SecondTry:
-    """Plays like another engine, except for some moves.
+    """Plays like another engine, but avoids some moves.
 
     Args:
         engine: the other engine.

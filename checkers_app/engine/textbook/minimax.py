@@ -59,9 +59,9 @@ def minimax(
 ) -> Value:
     """The value of ``state`` if both sides play as well as possible within ``depth`` plies.
 
-    The side to move at the root takes the maximum of its moves' values, the other side the minimum.  Every
-    position of the tree is visited and passed to ``visitor``, always with the full window.  (Shannon,
-    "Programming a Computer for Playing Chess", 1950.)
+    The side to move at the root takes the maximum of its moves' values, and the other side takes the
+    minimum.  Every position of the tree is visited and passed to ``visitor``, always with the full window.
+    (Shannon, "Programming a Computer for Playing Chess", 1950.)
     """
     root_side = state.side_to_move
     nodes = 0

@@ -260,7 +260,7 @@ class Search:
                         if self._switches.move_ordering:
                             self._order.note_cutoff(move, state.side_to_move, depth, ply)
                         break
-        # Reported to a visitor when this node is left; its children have changed both in the meantime.
+        # These are reported to a visitor when this node is left; by then its children have changed both.
         self._skipped = skipped
         self._ending = Ending.CUTOFF if skipped else Ending.SEARCHED
         return best, best_move

@@ -27,8 +27,8 @@ class Switches:
     is tried only with many pieces left and no capture available to either side.
     """
     late_move_reduction: bool = False
-    """Not sound.  Search quiet moves late in the order one ply less deeply, and again in full if they turn
-    out better than expected.  This only makes sense with ``move_ordering``.
+    """Not sound.  Search quiet moves that come late in the order one ply less deeply, and again in full if
+    they turn out better than expected.  This only makes sense with ``move_ordering``.
     """
     repetition: bool = False
     """Score a position as a draw if it has occurred before, in the game or on the path from the root."""

@@ -32,7 +32,8 @@ def fail_hard(node: State, depth: int, alpha: int, beta: int, look: Look) -> int
 
 
 def fail_soft(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
-    """The value if it is in the window.  A result below the window is an upper bound, above it a lower bound.
+    """The value if it is in the window.  A result below the window is an upper bound; a result above the
+    window is a lower bound.
 
     These bounds may be tighter than the window.  (Fishburn, 1983.)
     """

@@ -208,8 +208,8 @@ ENGLISH = 21
 
 
 _MIDDLE_GAME = parse_fen("B:W19,21,22,23,24,27,30,32:B1,2,3,4,9,12,14,16")
-"""A position in which up to depth 6 one move is a man better than all others, but with quiescence search
-another move is best.  (In the initial position, all seven moves have the same value.)
+"""A position in which one move is a man better than all others up to depth 6, but another move is best with
+quiescence search.  (In the initial position, all seven moves have the same value.)
 """
 
 

@@ -29,7 +29,7 @@ class Weights:
     centre: int = 5
     """The value of each man in the centre."""
     home: int = 5
-    """The value of each man on the home row, as long as the opponent has men, which can be crowned there."""
+    """The value of each man on the home row, as long as the opponent has men that could be crowned there."""
     mobility: int = 2
     """The value of each step that leads to an empty square."""
 

@@ -32,8 +32,8 @@ _RESIGNED = {True: N_("White resigned."), False: N_("Black resigned.")}
 
 
 def _end_words(rules: RuleSet) -> Mapping[Reason, EndWords]:
-    """Return the sentences for the end of a game.  Those about a side that cannot move are about the
-    winner in losing games.
+    """Return the sentences for the end of a game.  In losing games, the sentences about a side that cannot
+    move are about the winner.
     """
 
     def stuck(sentences: dict[bool, str], computer: str, you: str) -> EndWords:

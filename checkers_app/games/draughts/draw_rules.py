@@ -67,7 +67,7 @@ def applies(rule: DrawRule, state: Draughts) -> bool:
 
 
 def _side_has(state: Draughts, side: Side, rule: DrawRule, strong: Force, weak: Force) -> bool:
-    """Whether ``side`` matches the first force and the other side the second."""
+    """Whether ``side`` matches the first force and the other side matches the second."""
     own, other = (state.second, state.first) if side else (state.first, state.second)
     if not (strong.matches(*_counted(own, state.kings)) and weak.matches(*_counted(other, state.kings))):
         return False

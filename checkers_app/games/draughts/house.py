@@ -75,7 +75,7 @@ def house_rules_of(key: str) -> HouseRules | None:
 
 @lru_cache(maxsize=len(_CODES) ** 2)
 def house_board(rules: HouseRules) -> Game:
-    """Return the board that is played by some house rules."""
+    """Return the board that is played by the given house rules."""
     return board_of(rules.rules, rules.key, N_("House rules"), N_("Checkers as your family plays it."))
 
 
@@ -83,4 +83,4 @@ SWITCHES = tuple(field.name for field in fields(HouseRules))
 """The names of the switches, in the order in which they are shown."""
 
 EXAMPLE = HouseRules(may_jump=True, kings_fly=True)
-"""House rules with a key that serves as an example of such keys."""
+"""House rules whose key serves as an example in messages."""

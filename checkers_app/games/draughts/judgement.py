@@ -60,7 +60,7 @@ def hand_made(law: Law) -> Placement:
 
 @lru_cache(maxsize=64)
 def placement_of(law: Law) -> Placement:
-    """The values for a rule set: learned ones if there are any for these moves, otherwise hand-made ones."""
+    """The values for a rule set: learned ones if there are any for its moves, otherwise hand-made ones."""
     found = placement.LEARNED.get(_learned_as(law.rules))
     if found is None:
         return hand_made(law)

@@ -105,7 +105,7 @@ class DrawRule:
     pieces: tuple[int, int] = (0, 999)
     """The minimum and maximum number of pieces on the board."""
     on_main_road: bool = False
-    """Whether the rule requires that the weaker side has a piece on the longest diagonal."""
+    """Whether the rule requires the weaker side to have a piece on the longest diagonal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ A flying king that continues straight on over two pieces can pause on any square
 no difference: its path then contains the first of these squares.  So every path names one move, and two
 paths are two moves even if they capture the same pieces and end on the same square.
 
-Draws depend on the history of a game, see :mod:`checkers_app.games.draughts.draw_rules`.
+Draws depend on the history of a game; see :mod:`checkers_app.games.draughts.draw_rules`.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT = range(4)
-"""The directions, seen with White at the bottom.  ``3 - direction`` is the opposite one."""
+"""The directions, seen with White at the bottom.  ``3 - direction`` is the opposite direction."""
 _STEPS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 _FILES = "abcdefghijkl"
 
@@ -19,7 +19,7 @@ class Squares:
 
     Args:
         size: the number of squares along a side.
-        left_corner_dark: whether the lower left corner is one of them.
+        left_corner_dark: whether the lower left corner is a dark square.
         from_bottom_right: whether square 1 is at the bottom right; otherwise it is at the top left.
     """
 
@@ -39,7 +39,7 @@ class Squares:
     bottom: tuple[int, ...] = field(init=False)
     """The squares of the last row, where Black's men are crowned."""
     main_road: tuple[int, ...] = field(init=False)
-    """The squares of the longest diagonal; empty on a board that has two of them."""
+    """The squares of the longest diagonal; empty on a board that has two longest diagonals."""
 
     def __post_init__(self) -> None:
         size = self.size

@@ -89,7 +89,7 @@ class Lines:
         self.found.fault, self.found.fault_at = reason, at
 
     def note(self, text: str) -> None:
-        """Note an oddity, once."""
+        """Note an oddity, unless it has already been noted."""
         if text and text not in self.found.notes:
             self.found.notes.append(text)
 

@@ -27,8 +27,8 @@ _MAX_CELLS = 8_000_000
 _CELLS_PER_SECOND = 500_000
 """The number of positions of a phase solved per second on a slow processor."""
 _MIN_CELLS = 400_000
-"""A phase with at most this many positions is always solved, such as all with 5 pieces and a man.  If there
-is not enough time at once, solving continues at the following moves.
+"""A phase with at most this many positions, such as any phase with 5 pieces and a man, is always solved.
+If there is not enough time at one move, solving continues at the following moves.
 """
 _SHARE = 0.8
 """The fraction of a move's time that solving may take; the search gets the rest."""
@@ -39,8 +39,8 @@ moves.  This leaves enough of the 80 plies that may pass without progress for th
 phase, about 60.
 """
 _LOOKS_AT_ONCE = 250
-"""The number of probes between two checks of the clock and the stop token.  They take half a millisecond, or
-three if the processor's cache contains little of the tables.
+"""The number of probes between two checks of the clock and the stop token.  They take half a millisecond,
+or three milliseconds if the processor's cache contains little of the tables.
 """
 _PHASES_KEPT = 4
 _NOT_REACHED = 1000
@@ -107,14 +107,15 @@ class Adviser:
     ) -> TableAdvice | None:
         """Recommend moves; return None if the tables do not contain the position or the game is over.
 
-        The result is also None if finding the way to a known win would take too long, or is stopped.
+        The result is also None if finding the way to a known win would take too long or is stopped.
 
         Args:
             state: the position.
             quiet: the plies since the last capture or move of a man.  If a win would come too late for the
-                40-move rule, the shortest way to the next such move is taken instead.
+                40-move rule, the shortest way to the next capture or move of a man is taken instead.
             seconds: the time for the move, most of which may be used; None for no limit.  A recommendation
-                usually takes a millisecond, but up to some seconds if a phase has to be solved first.
+                usually takes a millisecond, but it can take several seconds if a phase has to be solved
+                first.
             stop: ends the solving of a phase, which a later call continues.
             looks: the minimum number of probes, however long they take.
         """

@@ -8,9 +8,9 @@ from libc.stdint cimport uint8_t
 
 cdef class Buffer:
     cdef Py_buffer view
-    # The bytes and how many there are.  They may only be written to if that was asked for.
+    # The bytes and their number.  They may be written to only if this was requested.
     cdef uint8_t* data
     cdef Py_ssize_t size
 
-# The bytes of ``owner``, which must be contiguous; BufferError if it has none, or none that may be written.
+# The bytes of ``owner``, which must be contiguous; BufferError if it has no bytes or they are read-only.
 cdef Buffer buffer_of(object owner, bint writable)

@@ -298,7 +298,7 @@ class _Build:
 
 
 def _lean(item: SliceSections, other: SliceSections) -> SliceSections:
-    """Return a slice, without its outcomes if it is the larger of a pair; if equal, one keeps them."""
+    """Return a slice, without its outcomes if it is the larger of a pair (or one of two equal ones)."""
     size, counts = len(item.outcomes), item.stats.counts
     is_larger = size > len(builder.NOTHING) and (size, counts) > (len(other.outcomes), other.stats.counts)
     return replace(item, outcomes=builder.NOTHING) if is_larger else item

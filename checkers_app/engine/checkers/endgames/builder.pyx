@@ -288,7 +288,7 @@ cdef bytes write_blocks(Packing* packing):
         for symbol in range(len(row)):
             packing.words[context].word[symbol] = words[symbol]
             packing.words[context].length[symbol] = row[symbol]
-    # Extra bits are at most 13 a run, and a block wastes less than a byte.
+    # A run has at most 13 extra bits, and a block wastes less than a byte.
     most = sum(a * b for row, own in zip(counts, lengths) for a, b in zip(row, own))
     most = (most + 13 * (packing.runs.total + blocks)) // 8 + blocks + 16
     buffer = bytearray(most)

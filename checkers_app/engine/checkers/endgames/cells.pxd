@@ -3,8 +3,8 @@
 
 One byte for each position, a *cell*:
 
-    even        the side to move has lost: it cannot move (0) or is beaten in so many plies
-    odd         the side to move wins in so many plies
+    even        the side to move has lost: it cannot move (0) or is beaten in this many plies
+    odd         the side to move wins in this many plies
     255         a draw
 
 and while a slice is being solved
@@ -27,10 +27,10 @@ from checkers_app.engine.checkers.endgames.probe cimport LOSS, TableSet, WON, pr
 
 cdef enum:
     DRAW = 255
-    NO_MOVES = 256          # the best of no moves at all
+    NO_MOVES = 256          # the best value if there are no moves
 
 cdef struct Block:
-    # A bit for each level that some cell of the block holds.
+    # A bit for each level that some cell of the block contains.
     uint64_t levels[4]
 
 cdef struct Pool:
@@ -40,17 +40,17 @@ cdef struct Pool:
     Tops tops
 
 cdef struct Half:
-    # One of the two slices that are solved together; ``other`` is where its moves lead.
+    # One of the two slices that are solved together; its moves lead to ``other``.
     const Tops* tops
-    # Where other slices are looked up: cells while tables are made, finished tables for a phase.
+    # The source for other slices: cells while tables are built, finished tables for a phase.
     const Pool* pool
     const TableSet* tables
-    # Where the men stand in a phase.
+    # The squares of the men in a phase.
     Bits black_men
     Bits white_men
     const Slice* slice
     uint8_t* cells
-    # Open moves where they do not fit into the cell, else NULL.
+    # The numbers of open moves if they do not fit into the cells, otherwise NULL.
     uint8_t* counters
     Block* blocks
     Half* other
@@ -59,11 +59,11 @@ cdef struct Half:
 cdef struct Control:
     # Set to end the work soon; may be written by any thread.
     volatile int stop
-    # How often a position was looked at so far: once each at first, then once each that is no draw.
+    # The number of visits so far: one for each position, then another for each that is not a draw.
     volatile uint64_t done
-    # Solving pauses when so often was looked; 0, never.
+    # Solving pauses after this number of visits; 0 means never.
     uint64_t pause_at
-    # Where it goes on: which step, and which cell or block of it.
+    # The place where solving continues: the step, and the cell or block within the step.
     int step
     uint64_t place
 
@@ -90,7 +90,7 @@ cdef inline int better(int best, int reply) noexcept nogil:
     cdef int value = DRAW if reply == DRAW else reply + 1
     if best == NO_MOVES:
         return value
-    # A win before a draw before a loss, a short win, a long loss.
+    # Wins come first, short ones foremost; then draws; then losses, long ones foremost.
     if value != DRAW and value & 1:
         return value if best == DRAW or not best & 1 or value < best else best
     if best != DRAW and best & 1:

@@ -44,7 +44,7 @@ def check_slices(
     slices: Iterable[SliceCounts],
     report: Callable[[SliceCounts, float], None] | None = None,
 ) -> Iterator[SliceCheck]:
-    """Check slices one after the other.
+    """Check slices one after another.
 
     Args:
         tables: must contain the slices and all smaller ones.

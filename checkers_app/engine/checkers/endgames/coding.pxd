@@ -26,7 +26,7 @@ cdef enum:
     MAX_VALUES = 128
     MAX_SYMBOLS = 256
     MAX_CODE_LENGTH = 15
-    JOINT_VALUES = 3        # so many values or fewer share a code word with the length
+    JOINT_VALUES = 3        # with this many values or fewer, value and length share a code word
     QUICK_BITS = 8
     GROUP = 16              # blocks that share one full offset
     UNKNOWN = -1
@@ -35,7 +35,7 @@ cdef enum:
     RUNS = 1
     WOUND = 2               # runs in the winding order (see ``index.pxd``)
 
-    # Which positions a section holds.
+    # The positions that a section contains.
     ALL = 0
     EVEN = 1                # those with an even number of pieces on the even rows (see ``is_odd``)
     NOTHING = 2
@@ -64,9 +64,9 @@ cdef extern from *:
     uint64_t big_endian "checkers_big_endian"(const uint8_t* place) noexcept nogil
 
 cdef struct Code:
-    # symbol << 4 | length by the next 9 bits; 0 where the word is longer.
+    # By the next 9 bits: symbol << 4 | length; 0 if the word is longer.
     uint16_t quick[1 << QUICK_BITS]
-    # By length: the first word, how many words, where their symbols begin.
+    # By length: the first word, the number of words, and the place where their symbols begin.
     uint32_t first[MAX_CODE_LENGTH + 1]
     uint16_t count[MAX_CODE_LENGTH + 1]
     uint16_t base[MAX_CODE_LENGTH + 1]
@@ -81,10 +81,9 @@ cdef struct Section:
     int values
     int shift
     uint32_t blocks
-    # What each symbol of a joint code tells (see ``run_of``); it is small, as all that is looked up for each run.
+    # The meaning of each symbol of a joint code (see ``run_of``); small, because it is read for each run.
     uint32_t runs[JOINT_VALUES * LENGTH_CLASSES]
-    # By context.  The code of the lengths, if separate, comes after them.  NULL where nothing has that
-    # context.
+    # By context.  The code of the lengths, if separate, comes after them.  NULL if nothing has that context.
     Code** codes
     # Little-endian: an offset of 4 bytes for each group of blocks, then one of 2 bytes for each
     # block, relative to its group.

@@ -8,7 +8,7 @@ from checkers_app.engine.checkers.board cimport BOARD, Bits, FIRST_ROW, LAST_ROW
 from checkers_app.engine.checkers.endgames.index cimport Pieces, Slice, choose, wound
 
 cdef enum:
-    LISTED = 4              # sets of up to so many squares have their highest member in a list
+    LISTED = 4              # the highest member of sets with up to this many squares is in a list
     SETS_OF_2 = 496
     SETS_OF_3 = 4960
     SETS_OF_4 = 35960
@@ -22,12 +22,12 @@ cdef struct Tops:
 cdef struct Cursor:
     const Slice* slice
     const Tops* tops
-    # The position last asked for.
+    # The last position requested.
     Pieces pieces
-    # What its number is made of; none yet while ``men`` is NOWHERE.
+    # The parts of its number; not yet set while ``men`` is NOWHERE.
     uint64_t men
     uint64_t outer
-    # The numbers are those of the winding order, and this is it.
+    # Whether numbers are in the winding order, and that order.
     bint winding
     Bits order[32]
     # The squares left to the black kings and to the white kings, lowest first.

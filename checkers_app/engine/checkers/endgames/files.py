@@ -59,8 +59,8 @@ _KIND, _WOUND = 0, 2
 _MAX_PIECES = 7
 IN_MEMORY = 256 * 2**20
 """The maximum size in bytes of files that are read into memory (those with 6 pieces and fewer), because
-truncating a mapped file would crash every program that reads it (SIGBUS).  All of a file is read anyway to
-check it, so the only cost is that programs do not share the memory.  The 1 GB of 7 pieces is mapped.
+truncating a mapped file would crash every program that reads it (SIGBUS).  The whole file is read anyway to
+check it, so the only cost is that programs do not share the memory.  The file for 7 pieces (1 GB) is mapped.
 """
 
 SliceCounts = tuple[int, int, int, int]

@@ -57,12 +57,12 @@ class Tables:
         self._troubles: dict[str, Sentence | str] = {}
         self._beginning = Lock()
         self._reading: Thread | None = None
-        """The thread that reads the large files, started or not; None once they have been read."""
+        """The thread that reads, or will read, the large files; None once they have been read."""
 
     @classmethod
     def open(cls, *folders: Path, in_background: bool = False) -> Self:
-        """Open the files in some folders; of several files for the same number of pieces, use the first valid
-        one.
+        """Open the files in some folders; of several files for the same number of pieces, use the first
+        valid file.
 
         No file ever raises an exception: a missing or broken file only makes its endings unavailable.
 

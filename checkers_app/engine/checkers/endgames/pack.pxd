@@ -17,7 +17,7 @@ from checkers_app.engine.checkers.endgames.index cimport (
 cdef enum:
     # What a section holds.
     OUTCOMES = 0            # 0 loss, 1 draw, 2 win
-    LOSS_DISTANCES = 1      # half the plies of a loss; of no interest elsewhere
+    LOSS_DISTANCES = 1      # half the plies of a loss; meaningless for other outcomes
 
 cdef struct Runs:
     # Each run as value << 56 | length.
@@ -26,7 +26,7 @@ cdef struct Runs:
     uint64_t room
 
 cdef struct Words:
-    # A code while it is written: the word of each symbol and its length.
+    # A code that is being written: the word of each symbol and its length.
     uint32_t word[MAX_SYMBOLS]
     uint8_t length[MAX_SYMBOLS]
 
@@ -35,7 +35,7 @@ cdef struct Writer:
     uint64_t bits
 
 cdef struct Packing:
-    # A section being made.
+    # A section that is being built.
     Runs runs
     uint64_t positions
     # RUNS or WOUND.

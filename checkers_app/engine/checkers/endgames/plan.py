@@ -28,7 +28,7 @@ the rest is compressed more, at some cost in reading time.
 _OVERHEAD = 64 << 20
 """The memory for the interpreter, the packed sections and the lists of a solver, in bytes."""
 _SECONDS_PER_POSITION = {5: 0.21e-6, 6: 0.24e-6, 7: 0.30e-6}
-"""The CPU time in seconds for solving and packing, measured on a processor of 2020; estimated for 7."""
+"""The CPU time in seconds for solving and packing, measured on a processor of 2020 (7 pieces: estimated)."""
 _PACKED = {2: 1 / 2, 3: 1 / 5, 4: 1 / 7, 5: 1 / 60, 6: 1 / 50, 7: 1 / 50}
 """The number of bytes per position if everything is stored, rounded up."""
 _LEAN_SHARE = 0.45

@@ -20,7 +20,7 @@ cdef extern from *:
     """
     #define CHECKERS_TABLE_SET "checkers_app.engine.checkers.endgames.TableSet"
     """
-    # The name of the capsules in which Python's side hands a TableSet from module to module.
+    # The name of the capsules in which Python code passes a TableSet from module to module.
     const char* CAPSULE "CHECKERS_TABLE_SET"
 
 cdef enum:
@@ -29,7 +29,7 @@ cdef enum:
     DRAWN = 1
     WON = 2
     NOT_KNOWN = -1
-    # A distance that stands for a draw.
+    # The distance that stands for a draw.
     NEVER = 255
 
 cdef struct SliceTable:
@@ -42,7 +42,7 @@ cdef struct SliceTable:
     bint has_distances
 
 cdef struct TableSet:
-    # Every position with so many pieces or fewer has its table.
+    # The tables contain every position with this many pieces or fewer.
     int max_pieces
     SliceTable* slices[SLICE_CODES]
 
@@ -82,13 +82,13 @@ cdef inline int better_distance(int best, int reply) noexcept nogil:
 
 
 # LOSS, DRAWN or WON for the side to move, which must have no capture; else NOT_KNOWN.  There must be at
-# most ``tables.max_pieces`` pieces, and pieces of both sides.  An answer of ``enough`` or better may stand for
-# a better one: who needs to know no more saves time.
+# most ``tables.max_pieces`` pieces, and pieces of both sides.  A result of ``enough`` or better is only a
+# lower bound, which saves time.
 cdef int probe_quiet(const TableSet* tables, const Position* position, int enough) noexcept nogil
 
 # LOSS, DRAWN or WON for the side to move, or NOT_KNOWN; captures are played out.
 cdef int probe(const TableSet* tables, const Position* position) noexcept nogil
 
 # Plies to the end with best play: odd if the side to move wins, even if it loses, NEVER for a draw,
-# NOT_KNOWN if the tables do not tell.
+# NOT_KNOWN if the tables do not contain it.
 cdef int probe_distance(const TableSet* tables, const Position* position) noexcept nogil

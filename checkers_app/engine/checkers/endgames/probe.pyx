@@ -51,8 +51,8 @@ cdef int probe(const TableSet* tables, const Position* position) noexcept nogil:
     if pieces_on(position) > tables.max_pieces:
         return NOT_KNOWN
     if not must_jump(position):
-        # Captures that took everything are met above, so here both sides have pieces; a slice
-        # without an enemy has no table.
+        # Captures of all pieces are handled above, so here both sides have pieces; a slice without an enemy
+        # has no table.
         return probe_quiet(tables, position, WON)
     return best_of_moves(tables, position, WON)
 

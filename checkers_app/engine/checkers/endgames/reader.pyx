@@ -344,7 +344,7 @@ cdef class Phase:
         black_men, white_men: the squares of the men.
 
     Raises:
-        ValueError: if the tables do not contain so many pieces, or the men do not match ``counts``.
+        ValueError: if the tables do not contain that many pieces, or the men do not match ``counts``.
         MemoryError: if there is not enough memory: one byte for each placement of the kings and side to move.
     """
 

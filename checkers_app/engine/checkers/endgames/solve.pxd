@@ -5,15 +5,15 @@ from checkers_app.engine.checkers.endgames.cells cimport Control, Half
 from checkers_app.engine.checkers.endgames.retreat cimport Predecessor
 
 cdef enum:
-    BLOCK_SHIFT = 11        # 2048 cells are a block; a block knows which levels wait in it
+    BLOCK_SHIFT = 11        # a block has 2048 cells, and records the levels that they contain
 
-    # What ``solve_pair`` answers.
+    # The results of ``solve_pair``.
     SOLVED = 0
     STOPPED = 1
-    TOO_LONG = 2            # a distance that has no place in a cell
-    PAUSE_LOOKS = 128       # so often the opening pass can pause: a millisecond or two at worst
+    TOO_LONG = 2            # a distance that does not fit into a cell
+    PAUSE_LOOKS = 128       # visits between pauses in the first pass: at most a millisecond or two
     PAUSED = 3              # see ``Control.pause_at``
 
 # Solve ``half`` and ``half.other`` (which may be the same); ``lists`` has room for 2 * MAX_PREDECESSORS.
-# With the same ``control`` it goes on where it paused.
+# With the same ``control``, it continues where it paused.
 cdef int solve_pair(Half* half, Predecessor* lists, Control* control) noexcept nogil

@@ -25,22 +25,22 @@ cdef struct Unpacked:
     Slice slices[SLICE_CODES]
     uint8_t* outcomes[SLICE_CODES]
     const uint8_t* distances[SLICE_CODES]
-    # Which outcomes are there: ALL, EVEN or NOTHING.
+    # The outcomes that are present: ALL, EVEN or NOTHING.
     int holds[SLICE_CODES]
 
 cdef struct Check:
     const Unpacked* tables
-    # Write the outcomes that are not there instead of checking those that are.
+    # Compute the missing outcomes instead of checking those that are present.
     bint filling
     volatile int* stop
-    # A bit for each number of the slice that some position had.
+    # A bit for each index of the slice that some position had.
     uint8_t* seen
     uint64_t positions
     uint64_t wins
     uint64_t losses
     uint64_t draws
     uint64_t wrong
-    # Numbers that two positions share.
+    # The number of indices that two positions share.
     uint64_t doubles
     int max_win
     # The first position that is wrong.
