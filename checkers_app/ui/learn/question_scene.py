@@ -243,4 +243,4 @@ class QuestionScene(SavingScene):
 
 
 _FORMS = ((True, True), (False, True), (False, False))
-"""The possible forms of the page: whether its buttons have words, and whether it fits without scrolling."""
+"""The possible forms of the page: whether buttons have words, and whether the page fits without scrolling."""
