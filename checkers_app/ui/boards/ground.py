@@ -57,7 +57,7 @@ class Ground:
             surface.blit(squares, field)
 
     def draw_frame(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
-        """Draw the shadow and the frame, unless the surface's clip only contains squares."""
+        """Draw the shadow and the frame, unless the surface's clip rectangle contains only squares."""
         rect, field = geometry.rect, geometry.field
         if field.contains(surface.get_clip()):
             return
