@@ -117,7 +117,7 @@ class Mood:
     focused: bool = False
     """True if the element has the focus and the keyboard is in use, so that the focus ring is drawn."""
     active: bool = False
-    """True if the element has the focus, even if the focus ring is hidden; the element receives typed text."""
+    """True if the element has the focus, even if the focus ring is hidden; the element gets typed text."""
 
 
 @dataclass(frozen=True, slots=True)
