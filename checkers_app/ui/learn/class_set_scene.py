@@ -149,7 +149,7 @@ class ClassSetScene(SavingScene):
         shown = folder_button(saver.saved)
         return el.Card(el.Row(words if said else el.Space(), shown, button), pad=(16, 10))
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def _change(self, wish: ClassWish) -> None:
         if not self.saver.running:

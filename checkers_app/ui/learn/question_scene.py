@@ -158,7 +158,7 @@ class QuestionScene(SavingScene):
             )
         return el.Card(el.Row(el.Space(), solution, last), pad=(12, 8))
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def _ask(self, seed: int, asked: QuestionKind) -> None:
         self._question = make_question(seed, asked)

@@ -49,7 +49,7 @@ def _chosen(state: State, game: Game, square: int) -> Picture:
 
 
 def _checkers(game: Game) -> tuple[Diagram, ...]:
-    """The diagrams for checkers: a man's moves, a double jump, a man about to be crowned, and a blocked side."""
+    """The diagrams for checkers: a man's moves, a double jump, a man before it is crowned, a blocked side."""
     blocked = game.pieces(parse_fen("B:W17,21,22:B13"))
     return (
         Diagram(_chosen(parse_fen("W:W22,K26:B1"), game, 22), (3, 0), 4),

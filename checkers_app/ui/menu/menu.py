@@ -155,7 +155,7 @@ class MenuScene(ViewScene):
         latest = self._context.library.latest()  # read from disk, because the file may no longer exist
         self.show(ToLearn(self._game, latest.match if latest is not None else None))
 
-    # --- what is on the page ----------------------------------------------------------------------
+    # --- contents ---------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
         """The list next to or above the card, with as much of both as fits."""

@@ -42,7 +42,7 @@ class OpeningsScene(CardScene):
         number: int,
         choose: Callable[[int], None],
     ) -> None:
-        """``openings`` includes barred openings; ``choose`` is called with the number of the chosen opening."""
+        """``openings`` includes barred openings; ``choose`` is called with the chosen opening's number."""
         super().__init__(context)
         self._game = game
         self._all = tuple(openings)

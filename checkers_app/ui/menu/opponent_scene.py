@@ -90,7 +90,7 @@ class OpponentScene(ViewScene):
         """The results of the saved games read so far."""
         return scores_by_level(played_games(self._context.library), self._game)
 
-    # --- what is chosen -------------------------------------------------------------------------
+    # --- selection ------------------------------------------------------------------------------
 
     @property
     def _choice(self) -> GameChoice:
@@ -207,7 +207,7 @@ class OpponentScene(ViewScene):
     def _choose_side(self, index: int) -> None:
         self._side = Side(index)
 
-    # --- ways out -------------------------------------------------------------------------------
+    # --- leaving ------------------------------------------------------------------------------
 
     def _play(self) -> None:
         if self._controls is not None:
@@ -267,7 +267,7 @@ class OpponentScene(ViewScene):
             self._choose_character(characters[index])
         return True
 
-    # --- what is on the page ----------------------------------------------------------------------
+    # --- contents ---------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
         """The levels, with the characters, the selected opponent and its options next to or below them."""

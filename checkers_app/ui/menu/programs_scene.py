@@ -46,7 +46,7 @@ class ProgramsScene(ViewScene):
     Args:
         context: holds the list of programs.
         game: the board.
-        choose: called with the name of the chosen opponent; None to begin a new game against the program.
+        choose: called with the name of the new opponent; if None, a new game against the program begins.
     """
 
     def __init__(self, context: Context, game: Game, choose: Callable[[str], object] | None) -> None:

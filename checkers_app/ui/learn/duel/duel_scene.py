@@ -330,7 +330,7 @@ class DuelScene(SavingScene):
     def _chart(self, **box: Unpack[el.Box]) -> el.Element:
         return el.Card(curves(self._contest.standings), pad=0, **box)
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def _renew(self) -> None:
         self._contest.drop()

@@ -305,7 +305,7 @@ class ExerciseScene(SavingScene):
             ]
         return el.Card(el.Row(*buttons), pad=(12, 8))
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def _renew(self, seed: int, kind: int) -> None:
         windows, work = kind == _WINDOWS, self._work

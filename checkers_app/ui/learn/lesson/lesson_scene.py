@@ -79,7 +79,7 @@ class LessonScene(SavingScene):
         """The text, board, tree and rule: all next to each other, or only one or two at a time."""
         return LessonPage(self._work, self._board, self.saver, self.commands()).view()
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def _to_exercises(self) -> None:
         self.show(_PRACTISED[self.course.lesson.practice])

@@ -186,7 +186,7 @@ class TreeScene(ViewScene):
         foot = el.Row(signs, *tree_tools(session, self._to_picture), gap=4, pad=(12, 2))
         return el.Card(area, foot, pad=0, gap=0, grow=1, least=least, side="fill")
 
-    # --- acts -------------------------------------------------------------------------------------
+    # --- actions ----------------------------------------------------------------------------------
 
     def _choose(self, position: tuple[int, int]) -> None:
         """Handle a click on the tree: select the clicked node."""

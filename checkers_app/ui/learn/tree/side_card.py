@@ -59,7 +59,7 @@ class SideCard:
         self._session = sight.session
         self._board = False
 
-    # --- what is chosen ---------------------------------------------------------------------------
+    # --- selection --------------------------------------------------------------------------------
 
     def settle(self) -> None:
         """Return to the rule during playback and questions."""

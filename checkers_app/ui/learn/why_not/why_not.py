@@ -213,7 +213,7 @@ class WhyNot(ScenePart):
         inquiry = self.inquiry
         return 20 if inquiry is not None and (inquiry.waiting or inquiry.playing) else 0
 
-    # --- what is shown --------------------------------------------------------------------------
+    # --- display --------------------------------------------------------------------------------
 
     def _acts(self, inquiry: Inquiry) -> Acts:
         """The actions of the card's buttons."""
