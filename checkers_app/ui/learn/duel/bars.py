@@ -83,7 +83,7 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, standings: Standings, me
     numbers = [row_number(row, measure) for row in rows]
     numbers += [end for row in rows if (end := expected(row, measure)) is not None]
     axis = LogAxis.over(numbers or [1000.0], left, rect.right - 96, low=None if numbers else 1)
-    if measure is DuelMeasure.NODES and axis.low < 0:  # no search has less than one node
+    if measure is DuelMeasure.NODES and axis.low < 0:  # no search has fewer nodes than one
         axis = replace(axis, low=0)
     spread = (axis.end - axis.start) / (axis.high - axis.low)
     for power in axis.powers:

@@ -45,7 +45,7 @@ from checkers_app.words import N_, say
 
 DEEPEST = 12
 LIMITS = DuelLimits(nodes=1_000_000, seconds=20.0)
-"""The limits of each algorithm at each depth: high enough to show differences, but not too long a wait."""
+"""The limits of each algorithm at each depth: high enough to show differences, low enough to finish soon."""
 USUAL_DEPTH = 6
 _TABS = (N_("Bars"), N_("Table"), N_("Chart"))
 """The views that a small window shows one at a time."""
@@ -82,8 +82,8 @@ class DuelGround:
 def grounds(match: Match | None) -> list[DuelGround]:
     """The positions to choose from.
 
-    These are the current position, if the game is not over, and, for every board, the starting position and a
-    middle-game position if the board has one.
+    These are the current position, unless the game is over, and the starting position of every board and its
+    middle-game position, if it has one.
     """
     found = []
     if match is not None and match.state != match.game.initial and match.state.legal_moves():

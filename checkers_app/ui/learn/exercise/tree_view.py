@@ -56,7 +56,7 @@ class ExerciseTree:
         self._full = full
         leaves = [row for row in range(len(full)) if full.is_leaf(row)]
         left = rect.x + (72 if compact else 116)
-        # In the widest row, the box extends to the right of the last triangle.
+        # The last box of the widest row extends to the right of its triangle.
         room = rect.right - 24 - left
         self._pitch = room / len(leaves)
         self._x = {row: left + (place + 0.5) * self._pitch for place, row in enumerate(leaves)}

@@ -146,7 +146,7 @@ class TreeScene(ViewScene):
         return self._with_bar(self._tree_card(floats=False), cards)
 
     def _row(self, window: int, beside: int) -> el.AtLeast:
-        """The window in a fixed width, and another card in a minimum width; a question replaces both."""
+        """The window, of fixed width, and another card, of minimum width; a question replaces both."""
 
         def row() -> el.Element:
             card = None if self.session.asked else window_card(self.session, width=window, side="fill")
@@ -246,7 +246,7 @@ class TreeScene(ViewScene):
         self.session.exchange.tell(link_copied(self.session.link))
 
     def _escape(self) -> None:
-        """Stop the search, end the questions or clear the selection, whichever applies first; or leave."""
+        """Stop the search, end the questions or clear the selection, whichever applies first, or leave."""
         session = self.session
         if session.work.recording:
             session.work.end_recording()

@@ -1,4 +1,4 @@
-"""The tree on its card, with mouse and arrow keys, and the elements on top of the tree."""
+"""The tree on its card, used with the mouse or the arrow keys, and the elements on top of the tree."""
 
 from __future__ import annotations
 

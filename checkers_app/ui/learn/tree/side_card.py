@@ -89,7 +89,7 @@ class SideCard:
         self._choose(self._forms()[(self._form() + 1) % len(self._forms())])
 
     def _choose(self, form: _Form) -> None:
-        """Show the rule in the form with the given index."""
+        """Show the rule in the given form."""
         self._session.form = RuleForm(form.negamax, form.python)
         self._keep_python(form.python)
         self._board = False

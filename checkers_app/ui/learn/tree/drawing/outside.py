@@ -11,9 +11,9 @@ from checkers_app.ui.learn.kit.shapes import FROM_TIP, HEIGHT, LOWER, UNDER
 _TIP = 10
 """The space in pixels on each side of a triangle's middle that its tip needs."""
 _OTHERS = 1.5 * FROM_TIP
-"""The space in pixels if the triangle has its own value outside."""
+"""The space in pixels on each side if the triangle has its own value outside."""
 _LABEL = 24
-"""The space in pixels for a triangle that is lower than its neighbours, with a move above its tip."""
+"""The space in pixels on each side of a triangle lower than its neighbours, with a move above its tip."""
 _MUCH_SMALLER = 8
 _GAP = 4
 """The minimum distance in pixels between two values."""
