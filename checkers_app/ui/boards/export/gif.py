@@ -21,7 +21,7 @@ _LONGEST = 655_350
 _TRAILER = b";"
 
 SAMPLES = 8
-"""The number of frames from which the colours for all frames are chosen."""
+"""The maximum number of frames from which the colours for all frames are chosen."""
 
 
 def gif(pictures: Iterable[FilmFrame], samples: Iterable[FilmFrame]) -> bytes:
