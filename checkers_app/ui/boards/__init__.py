@@ -48,7 +48,7 @@ def _find() -> tuple[Mapping[str, type[BoardPainter]], tuple[Sentence, ...]]:
 
 
 def _checked(painter: object, *, known: bool) -> type[BoardPainter]:
-    """Return the painter if the program can use it.
+    """Return the painter class if the program can use it.
 
     Raises:
         TypeError: if the painter is not a subclass of :class:`BoardPainter`.

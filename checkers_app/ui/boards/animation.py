@@ -1,7 +1,7 @@
-"""Converts a move into an animation timeline.  A timeline is pure: for a given time it returns sprites.
+"""Converts a move into an animation timeline, which is a pure function from a time to sprites.
 
-A timeline only shows a move that the match has already made, so it can always be skipped.  The times are
-those of the visual design at speed 1.
+A timeline only shows a move that the match has already made, so the animation can always be skipped.  The
+times are those of the visual design at speed 1.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ CROWN_DROP = 0.180
 CROWN_FADE = 0.120
 STROKES = 0.190
 SET_DOWN = 0.8
-"""The fraction of a slide after which the movement is too slow to be seen, so that the sound of the piece is
-played.
+"""The fraction of a slide after which the movement is too slow to be seen; the sound of the piece is played
+then.
 """
 ARC = 0.35
 """The height of a jump as a fraction of a cell."""
@@ -75,7 +75,7 @@ class Travel:
     piece: Piece
     """The moving piece as it was before the move."""
     points: tuple[tuple[float, float], ...]
-    """The centres of the squares on the piece's path, in cells; a single one for a mark."""
+    """The centres of the squares on the piece's path, in cells; a mark has only one."""
     destination: int
     taken: tuple[tuple[Piece, tuple[float, float]], ...]
     """The captured pieces with their centres, in the order in which they are jumped."""
@@ -170,7 +170,7 @@ def timeline(game: Game, before: State, move: Move) -> Travel:
 
 
 def sound_of(match: Match, ply: int) -> Sound:
-    """The last sound in the animation of a ply, for a ply that is not animated; -1 for the last ply."""
+    """The last sound of a ply's animation, played if the ply is not animated; -1 is the last ply."""
     ply %= len(match.moves)
     return timeline(match.game, match.states[ply], match.moves[ply]).knocks[-1][1]
 

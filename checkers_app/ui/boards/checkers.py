@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from checkers_app.ui.kit.theme import Theme
 
 LANDED = 0.6
-"""The fraction of a crowning when the second disc lands (180 of 300 ms); then the crown fades in."""
+"""The fraction of a crowning at which the second disc lands (180 of 300 ms); the crown fades in then."""
 _DROP = 0.3
 _KING_SCALE = 36.5 / 40
 """The size of a king's discs relative to a man's."""
@@ -87,7 +87,7 @@ class CheckersPainter(BoardPainter):
         box = DISC * cell
         fallen = min(1.0, sprite.crown / LANDED)
         scale = 1 + (_KING_SCALE - 1) * fallen
-        # How far a scaled man must be moved to align its face with the king's.
+        # The distance by which a scaled man must be moved to align its face with the king's.
         own = (_MAN_TOP - 50) * _KING_SCALE
         lower = (_KING_LOWER - 50 - own) / 100 * box * fallen
         upper = (_KING_TOP - 50 - own) / 100 * box - _DROP * cell * (1 - fallen**2)

@@ -48,5 +48,5 @@ def _with_selection(picture: Picture, selection: Selection) -> Picture:
 
 
 def _landings(move: Move, start: int) -> list[tuple[int, int]]:
-    """The square and step number of every landing of a jump after the first ``start`` steps."""
+    """The square and the step number of each landing in a jump, leaving out the first ``start`` steps."""
     return [(square, step) for step, square in enumerate(move.path[start + 1 :], start + 1)]

@@ -14,13 +14,13 @@ FLAT_BELOW = 24
 
 
 def shade(color: str, towards: str, part: float) -> str:
-    """A mixture of ``color`` and another colour, of which ``part`` (0 to 1) is used, as ``#RRGGBB``."""
+    """``color`` mixed with the share ``part`` (0 to 1) of ``towards``, as ``#RRGGBB``."""
     mixed = pygame.Color(color).lerp(towards, part)
     return f"#{mixed.r:02X}{mixed.g:02X}{mixed.b:02X}"
 
 
 def disc(color: str, size: int, theme: Theme, *, king: bool = False) -> pygame.Surface:
-    """A disc with its edge visible below the face, in a box of ``size`` pixels; cached and shared."""
+    """A disc with its edge visible below the face, in a box of ``size`` pixels; the surface is shared."""
     return svg.render(svg.document(_disc(color, theme, king=king), 100, 100), size, size)
 
 

@@ -19,7 +19,7 @@ from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.theme import Theme
 
 _ROWS_OF_ART = 8
-"""The number of rows in the picture of the squares, whose lower left square is dark."""
+"""The number of rows in the picture of the squares; the lower left square of the picture is dark."""
 
 
 class DraughtsPainter(CheckersPainter):
@@ -31,7 +31,7 @@ class DraughtsPainter(CheckersPainter):
             self.ground = Ground(theme, sprites, game)
 
     def _turned(self, piece: Piece) -> Piece:
-        """The piece of the same colour in American checkers, where Black is the first side."""
+        """The American checkers piece of the same colour; in American checkers, Black is the first side."""
         if not self.game.notation.white_begins:
             return piece
         return Piece(piece.side.other, king=piece.king)

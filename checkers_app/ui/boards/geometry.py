@@ -16,7 +16,7 @@ class BoardGeometry:
 
     game: Game
     rect: Rect
-    """The outer rectangle, including the frame; it is square if the board is."""
+    """The outer rectangle, including the frame; a square if the board is square."""
     cell: int
     """The side length of a square in pixels."""
     flipped: bool = False
@@ -30,7 +30,7 @@ class BoardGeometry:
         side = min(rect.width, rect.height)
         frame = round(0.032 * side)
         cell = (side - 2 * frame) // max(game.rows, game.columns)
-        # A board that is not square is centred in the spare space.
+        # Centre a board that is not square.
         length = max(game.rows, game.columns)
         spare_x, spare_y = (length - game.columns) * cell, (length - game.rows) * cell
         outer = Rect(rect.x + spare_x // 2, rect.y + spare_y // 2, side - spare_x, side - spare_y)

@@ -68,7 +68,7 @@ class Ground:
         surface.blit(self._sprites.board_part(self._art, field.width, seen.move(-field.x, -field.y)), seen)
 
     def draw_frame(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
-        """Draw the shadow and the frame, unless the surface's clip only contains squares."""
+        """Draw the shadow and the frame, unless the surface's clip rectangle contains only squares."""
         rect, field = geometry.rect, geometry.field
         if field.contains(surface.get_clip()):
             return

@@ -24,7 +24,7 @@ def mini_board(
     flipped: bool = False,
     **box: Unpack[Box],
 ) -> el.Element:
-    """A position, for display only, that fills the space available and has neither a frame nor numbers.
+    """A board for display only, which fills the space available and has neither a frame nor numbers.
 
     Args:
         game: the game to which the position belongs.

@@ -37,7 +37,7 @@ TOUCHED = 0.7
 """The opacity of the frame around a piece under the pointer."""
 TOUCHED_FRAME = CHECKERS_FRAME._replace(width=0.03)
 LOOKING = (0.60, 0.40, 0.25)
-"""The opacities of the plies that the computer is considering; no further plies are shown."""
+"""The opacities of the first plies that the computer is considering; later plies are not shown."""
 GHOST = 0.42
 """The opacity of the piece under the pointer."""
 
@@ -57,7 +57,7 @@ class BoardPainter:
     part: ClassVar[float] = DISC
     """The size of a piece's box as a fraction of the cell."""
     frame: ClassVar[FrameShape] = TICTACTOE_FRAME
-    """The shape of the frame on a square where a piece was or may be placed."""
+    """The shape of the frame on a square where a piece was placed or may be placed."""
 
     def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
         self.game = game
@@ -178,7 +178,7 @@ class BoardPainter:
         surface.set_clip(clip)
 
     def banner_picture(self) -> Picture:
-        """The picture of the board for the menu: the initial position, or a few pieces if that is empty."""
+        """The picture of the board for the menu: the initial position or, if that is empty, a few pieces."""
         state, count = self.game.initial, 0
         while not self.game.pieces(state) or (self.game.places_pieces and count < self.game.rows):
             moves = state.legal_moves()
@@ -333,7 +333,7 @@ class BoardPainter:
         draw_verdict(self.theme, self.marks, self.fonts, self.frame, surface, geometry, picture)
 
     def draw_looking(self, surface: pygame.Surface, geometry: BoardGeometry, moves: tuple[Move, ...]) -> None:
-        """Draw the line that the computer is considering as increasingly faint arrows or frames."""
+        """Draw the line that the computer is considering, as increasingly faint arrows or frames."""
         for move, alpha in zip(moves, LOOKING, strict=False):
             if len(move.path) == 1:
                 sign = self.marks.frame(geometry.cell, self.theme.hint, self.frame)
@@ -344,7 +344,7 @@ class BoardPainter:
             svg.blit_alpha(surface, arrow.image, arrow.position, alpha)
 
     def draw_values(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw the value of a move on its destination, or that of a piece's best move on the piece."""
+        """Draw the value of a move on its destination, or the value of a piece's best move on the piece."""
         size = max(10, min(14, round(0.125 * geometry.cell)))
         for square, value in picture.values.items():
             x, y = geometry.centre(square)
@@ -399,7 +399,7 @@ class BoardPainter:
 
 
 def in_steps(value: float) -> float:
-    """A fraction rounded to twelfths, so that an animated mark is only rendered a few times."""
+    """A fraction rounded to twelfths, so that only a few versions of an animated mark are rendered."""
     return round(12 * value) / 12
 
 

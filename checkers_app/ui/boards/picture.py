@@ -1,5 +1,5 @@
-"""The content of a board at one moment, as plain values: the play scene creates them and a board painter
-draws them.
+"""A snapshot of the content of a board, as plain values that the play scene creates and a board painter
+draws.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ class Sprite:
     piece: Piece
     """The piece; it is drawn as a man or a king according to ``king``."""
     x: float
-    """The centre, in cells from the left edge of the board as printed in a diagram (not flipped)."""
+    """The centre, in cells from the left edge of the unflipped board."""
     y: float
-    """The centre, in cells from the top edge."""
+    """The centre, in cells from the top edge of the unflipped board."""
     scale: float = 1.0
     """The size relative to a piece at rest."""
     alpha: float = 1.0
     """The opacity from 0 (invisible) to 1."""
     lift: float = 0.0
-    """The height above the board in cells; the disc is drawn higher, and its shadow lower and wider."""
+    """The height above the board in cells; a lifted disc is drawn higher, and its shadow lower and wider."""
     stroke: float = 1.0
     """The fraction of a tic-tac-toe mark that has been drawn, from 0 to 1."""
     crown: float = 0.0
@@ -46,15 +46,15 @@ class Picture:
     targets: tuple[int, ...] = ()
     """The squares to which a step may go, marked with dots."""
     landings: tuple[tuple[int, int], ...] = ()
-    """The squares on which a jump may land, each with its step number from 1; marked with a dot in a ring."""
+    """The squares on which a jump may land, marked with a dot in a ring; each has its step number from 1."""
     routes: tuple[tuple[int, ...], ...] = ()
     """The paths along which the selected piece may jump, marked with dotted lines."""
     victims: tuple[int, ...] = ()
-    """The squares of the pieces that the selected piece would capture, marked with beads with a cross."""
+    """The squares of the pieces that the selected piece would capture, marked with crosses on beads."""
     must: tuple[int, ...] = ()
     """The squares of pieces that must jump; in tic-tac-toe, the squares that must be blocked."""
     must_pulse: float = 0.0
-    """How far the rings on ``must`` are widened and brightened after a refusal, from 0 to 1."""
+    """How much the rings on ``must`` are widened and brightened after a move is refused, from 0 to 1."""
     hint: Move | None = None
     hinted: int | None = None
     """The square of the piece shown by a hint while its move is still hidden."""
@@ -76,7 +76,8 @@ class Picture:
     """The squares of a finished line."""
     values: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """Maps a square to the result of playing there: "wins", "draw" or "loses" if pieces are placed.  If
-    pieces move, the text is such as "win in 5", and is also given for the best move of a piece on its square.
+    pieces move, the result is a text such as "win in 5", and the square of a piece has the result of its best
+    move.
     """
     numbers: bool = True
     """True if the numbers of the squares are drawn."""

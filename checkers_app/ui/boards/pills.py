@@ -33,7 +33,7 @@ def draw_pill(
     width: int,
     quiet: bool,
 ) -> None:
-    """Draw a pill; a ``quiet`` pill has text in the colour of numbers instead of that of choices."""
+    """Draw a pill; a ``quiet`` pill has text in the colour of numbers, not of choices."""
     pill = pygame.Rect(0, 0, width, 2 * size)
     pill.center = (round(centre[0]), round(centre[1]))
     border = theme.num if theme.outlined else ""

@@ -24,7 +24,7 @@ _MARKS = frozenset({"cross", "nought"})
 
 
 class Pose(NamedTuple):
-    """The state of a character's face at one moment."""
+    """A snapshot of a character's face."""
 
     right: float = 0.0
     """The offset of the head to the right, in hundredths of the picture's width."""
@@ -62,7 +62,7 @@ class Sprites:
         self._plain = kept(self._render_plain, 64)
         self._portrait = kept(self._render_portrait, 64)
         self.grounds = PictureStore[pygame.Surface](pixel_bytes, windows=3)
-        """The frames and squares of all boards, limited to the memory of a few windows."""
+        """The cached frames and squares of all boards; they use at most the memory of a few windows."""
 
     def piece(self, kind: Kind, size: int, *, shadow: bool = True) -> pygame.Surface:
         """A disc or a mark in a box of ``size`` pixels, with or without its shadow."""
@@ -75,12 +75,12 @@ class Sprites:
     def with_shadow(self, image: pygame.Surface, size: int) -> pygame.Surface:
         """Add the shadow on the board to a picture of a disc in a box of ``size`` pixels.
 
-        The picture itself must be cached, because the result is cached under it.
+        The picture itself must be cached, because it is the key under which the result is cached.
         """
         return self._shadowed(image, size)
 
     def icon(self, name: str, size: int, color: str) -> pygame.Surface:
-        """An icon in a box of ``size`` pixels, in one colour; only ``app_mark`` is in the theme's own
+        """An icon in a box of ``size`` pixels, in a single colour, except that ``app_mark`` has the theme's
         colours.
 
         ``name`` is the name of one of our icons, or SVG source that draws in white.
@@ -90,7 +90,7 @@ class Sprites:
         return self._icon(name, size, color)
 
     def portrait(self, name: str, size: int, pose: Pose = AT_REST) -> pygame.Surface:
-        """The picture of a character in a box of ``size`` pixels, which is the same in all themes."""
+        """The picture of a character in a box of ``size`` pixels; the picture is the same in all themes."""
         return self._portrait(name, max(1, size), pose)
 
     def board(self, art: str, size: int) -> pygame.Surface:
@@ -104,7 +104,7 @@ class Sprites:
         return self._board_part(art, size, (part.x, part.y, part.width, part.height))
 
     def frame(self, size: int) -> pygame.Surface:
-        """A wooden frame with an empty middle, in a square of ``size`` pixels."""
+        """A square wooden frame with an empty middle, ``size`` pixels wide and high."""
         return self._board("frame", size)
 
     def flat_disc(self, piece: Piece, size: int) -> pygame.Surface:

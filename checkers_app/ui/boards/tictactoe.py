@@ -1,4 +1,4 @@
-"""The tic-tac-toe board, with carved grooves, and X and O inlaid in the wood."""
+"""The tic-tac-toe board, with carved grooves and with X and O inlaid in the wood."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def turned_move(game: Game, move: Move) -> Move:
 
 
 def _opposites(game: Game) -> dict[int, int]:
-    """Map each square to the square that takes its place when the board is rotated by 180 degrees."""
+    """Map each square to the square that is in its place after the board is rotated by 180 degrees."""
     squares = {place: square for square, place in game.cells.items()}
     return {
         square: squares[game.rows - 1 - row, game.columns - 1 - column]

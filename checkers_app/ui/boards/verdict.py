@@ -27,7 +27,7 @@ def draw_verdict(
     geometry: BoardGeometry,
     picture: Picture,
 ) -> None:
-    """Draw the mistake dashed with a question mark and the better move with a tick, as arrows or frames."""
+    """Draw arrows or frames: dashed with a question mark for the mistake, with a tick for the better move."""
     cell = geometry.cell
     for move, color, wrong in ((picture.mistaken, theme.must, True), (picture.better, theme.select, False)):
         if move is None:

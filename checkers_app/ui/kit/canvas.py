@@ -1,4 +1,4 @@
-"""A surface whose coordinates are larger than pixels, so that everything on it is enlarged.
+"""A surface whose coordinate units are larger than pixels, so that everything drawn on it is enlarged.
 
 Scenes are laid out and drawn in units.  At the usual text size a unit is a pixel, and they draw on the
 window's own surface.  At a larger size they draw on a :class:`Canvas`: positions are multiplied, and
@@ -48,15 +48,14 @@ class Canvas(Surface):
         return self.get_size()[1]
 
     def get_rect(self, **places: Any) -> Rect:
-        """The rectangle of the whole surface in units; ``places`` sets attributes such as ``center``."""
+        """The rectangle of the whole surface in units; ``places`` sets its attributes, such as ``center``."""
         rect = Rect((0, 0), self.get_size())
         for name, value in places.items():
             setattr(rect, name, value)
         return rect
 
     def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
-        """Draw a picture, or only its ``area``, with its top left corner at ``dest``; all of them are in
-        units.
+        """Draw a picture, or only its ``area``, with its top left corner at ``dest``; both are in units.
 
         Another canvas is copied as it is.  A plain surface is enlarged, so it looks less sharp than if it had
         been drawn on this canvas.
@@ -104,11 +103,11 @@ def zoom_of(surface: Surface) -> float:
 
 
 def canvas(pixels: Surface, zoom: float) -> Surface:
-    """A surface with which a scene draws on ``pixels`` at a given zoom; at zoom 1 it is ``pixels`` itself."""
+    """A surface with which a scene draws on ``pixels`` at a given zoom; at zoom 1, ``pixels`` itself."""
     return pixels if zoom == 1.0 else Canvas(pixels, zoom)
 
 
 def layer(size: tuple[int, int], zoom: float) -> Surface:
-    """A transparent surface, with a size in units, that is drawn on and then copied to another surface."""
+    """A transparent surface of a given size in units, to be drawn on and then copied to another surface."""
     rect = in_pixels(Rect((0, 0), size), zoom)
     return canvas(Surface(rect.size, pygame.SRCALPHA), zoom)

@@ -7,9 +7,9 @@ from contextlib import suppress
 import pygame
 
 _KEEPERS = (("xclip", "-selection", "clipboard", "-in"), ("xsel", "--clipboard", "--input"))
-"""Programs that keep copied text available on X11, where it otherwise disappears with its window."""
+"""Programs that keep copied text available on X11, where copied text otherwise disappears with its window."""
 _PATIENCE = 1.0
-"""The number of seconds that such a program may take to accept the text."""
+"""The number of seconds that one of these programs may take to accept the text."""
 _copied: list[str] = []
 """The text that this program copied last, if any."""
 
@@ -33,11 +33,12 @@ def pasted_text() -> str:
 
 
 def hand_over() -> None:
-    """Keep the text that this program copied last on the clipboard after the window closes, if it is still
-    there.
+    """Keep the text that this program copied last available after the window closes, if the clipboard still
+    contains it.
 
     Only X11 needs this.  A clipboard manager may already have the text; otherwise ``xclip`` or ``xsel`` keeps
-    it until something else is copied.  If none of these is available the text is lost, as with most programs.
+    the text until something else is copied. If none of them is available, the text is lost, as it is with
+    most programs.
     """
     on_x11 = pygame.display.get_init() and pygame.display.get_driver() == "x11"
     if not (_copied and on_x11) or pasted_text() != _copied[0]:

@@ -11,7 +11,7 @@ import pygame
 from checkers_app.words import N_, say, say_in
 
 Key = tuple[int, bool]
-"""A key, and whether Ctrl must be held while pressing it."""
+"""A key, and whether Ctrl must be held while the key is pressed."""
 Action = Callable[[], None]
 
 _NAMES: Mapping[int, str] = MappingProxyType(
@@ -93,10 +93,10 @@ def capital(words: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """The action of a key on a page, or of several keys that belong together.
+    """The action of a key, or of several related keys, on a page.
 
-    The line on F1, the tool tip, the button, the shortcut and the text for screen readers are all derived
-    from a command.
+    The line on the help page (F1), the tool tip, the button, the shortcut and the text for screen readers are
+    all derived from the command.
     """
 
     cap: str
@@ -107,7 +107,7 @@ class Command:
     """The action of each key; None if another part of the page, such as a board, handles the key."""
     available: bool = True
     reason: str = ""
-    """The reason why the command is not available, if it is worth a tool tip."""
+    """The reason why the command is not available, if the reason is worth a tool tip."""
 
     @property
     def keys(self) -> frozenset[Key]:
@@ -144,7 +144,7 @@ def command(
         action: the function to call.
         also: other keys with the same action.
         control: True if Ctrl must be held with the keys.
-        cap: the label of the keys, if it differs from that of ``key``.
+        cap: the label of the keys, if different from the label of ``key``.
         available: True if the command can be used now.
         reason: the reason why the command cannot be used.
     """
@@ -153,7 +153,7 @@ def command(
 
 
 def key_line(cap: str, words: str, *keys: int, control: bool = False) -> Command:
-    """A line of text on F1 about keys that another part of the page handles."""
+    """A line on the help page (F1) about keys that another part of the page handles."""
     return Command(cap, words, dict.fromkeys(((key, control) for key in keys), None))
 
 

@@ -23,7 +23,7 @@ def reading(path: Path) -> Iterator[None]:
 
     Raises:
         DamagedAssetError: if the file exists but cannot be read.
-        FileNotFoundError: if the file is missing; this is reported elsewhere.
+        FileNotFoundError: if the file is missing; a missing file is reported elsewhere.
     """
     try:
         yield

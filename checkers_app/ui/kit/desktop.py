@@ -1,4 +1,4 @@
-"""Requests to the desktop, such as showing a folder or a file."""
+"""Requests to the desktop environment, such as opening a folder or a file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkers_app.storage.files import is_file
 
 
 def show_folder(path: Path) -> bool:
-    """Show a folder, creating it first if necessary; returns False if that is not possible."""
+    """Open a folder in the file manager, creating it first if necessary; returns False if this fails."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -22,8 +22,8 @@ def show_folder(path: Path) -> bool:
 
 
 def show_file(path: Path) -> bool:
-    """Open a file in the desktop's default program for its type; returns False if the file does not exist or
-    cannot be shown.
+    """Open a file in the default program for its type; returns False if the file does not exist or cannot be
+    opened.
     """
     return is_file(path) and _show(path)
 
@@ -41,7 +41,7 @@ def _show(path: Path) -> bool:
 
 
 def start(command: Sequence[str], environment: Mapping[str, str]) -> None:
-    """Start an independent program, which may outlive this one.
+    """Start an independent program, which may keep running after this program has ended.
 
     Raises:
         OSError: if the program cannot be started.
@@ -54,7 +54,7 @@ def start(command: Sequence[str], environment: Mapping[str, str]) -> None:
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    # A thread must wait for its end, or the system keeps its entry until this program ends.
+    # A thread must wait for the program to end, or its entry stays in the process table.
     Thread(target=process.wait, name="desktop", daemon=True).start()
 
 

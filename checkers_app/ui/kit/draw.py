@@ -1,4 +1,4 @@
-"""Lines and circles like those of :mod:`pygame.draw`, on a surface or a canvas.
+"""Draws shapes as :mod:`pygame.draw` does, on a surface or a canvas.
 
 Scenes and elements use these functions because pygame's own functions have no effect on a
 :class:`~checkers_app.ui.kit.canvas.Canvas` and are not recorded by a
@@ -65,20 +65,20 @@ def aalines(surface: Surface, color: Colour, closed: bool, points: Sequence[Poin
 
 
 def aacircle(surface: Surface, color: Colour, center: Point, radius: float, width: int = 0) -> None:
-    """Draw an antialiased circle; it is filled if ``width`` is 0."""
+    """Draw an antialiased circle, which is filled if ``width`` is 0."""
     zoom, pixels = zoom_of(surface), pixels_of(surface)
     whole = max(1, round(width * zoom)) if width else 0
     x, y = _point(center, zoom)
     pygame.draw.aacircle(pixels, color, (x, y), radius * zoom, whole)
     if isinstance(pixels, Tracing):
-        # A line is inside the edge here, and on both sides of it in an SVG.
+        # Here a line is inside the edge; in an SVG, it is on both sides of the edge.
         shape = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius * zoom - whole / 2:.1f}"'
         ends = [(x - radius * zoom, y - radius * zoom), (x + radius * zoom, y + radius * zoom)]
         pixels.add_shape(f"<circle {shape} {_paint(color, whole)}/>", _box(ends, 0))
 
 
 def polygon(surface: Surface, color: Colour, points: Sequence[Point], width: int = 0) -> None:
-    """Draw a polygon; it is filled if ``width`` is 0."""
+    """Draw a polygon, which is filled if ``width`` is 0."""
     zoom, pixels = zoom_of(surface), pixels_of(surface)
     whole = max(1, round(width * zoom)) if width else 0
     places = [(x * zoom, y * zoom) for x, y in points]
@@ -96,7 +96,7 @@ def rect(
     *,
     border_radius: int = 0,
 ) -> None:
-    """Draw a rectangle; it is filled if ``width`` is 0, and ``border_radius`` rounds its corners."""
+    """Draw a rectangle, which is filled if ``width`` is 0; ``border_radius`` rounds its corners."""
     zoom, pixels = zoom_of(surface), pixels_of(surface)
     whole = max(1, round(width * zoom)) if width else 0
     radius = round(border_radius * zoom) or -1

@@ -1,4 +1,4 @@
-"""Text rendering with fonts chosen by role; texts are cached and aligned on the middle of their capitals."""
+"""Renders text in fonts chosen by role; rendered texts are cached, and aligned on the middle of capitals."""
 
 from __future__ import annotations
 

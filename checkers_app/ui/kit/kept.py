@@ -1,4 +1,4 @@
-"""Caches whose memory is limited to that of a few windows, and which are freed together with their owner."""
+"""Caches that are limited to the memory of a few windows and are freed together with their owner."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
     """Return a bound method that caches its latest results; the arguments must be hashable.
 
     An :func:`functools.lru_cache` around a bound method refers to the object that owns it.  Such a reference
-    cycle is only freed by the garbage collector, which does not know how large pictures are, and font files
-    stay open until then.  This cache is freed together with its owner.
+    cycle is only freed by the garbage collector, which does not know how large pictures are; until then, font
+    files stay open.  This cache is freed together with its owner.
 
     Args:
         method: a method of the object that owns the cache.
@@ -44,9 +44,10 @@ def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
 
 
 class Latest(Generic[_P, _R]):
-    """Wraps a function and returns its last result again as long as the arguments are the identical objects.
+    """Wraps a function; returns the function's last result again as long as the arguments are the same
+    objects.
 
-    This is for arguments that rarely change and are expensive to compare, such as a complete game history.
+    This class is for arguments that rarely change and are expensive to compare, such as a whole game history.
     """
 
     def __init__(self, make: Callable[_P, _R]) -> None:
@@ -71,14 +72,14 @@ def pixel_bytes(picture: pygame.Surface) -> int:
 class PictureStore(Generic[_R]):
     """A cache of recently used pictures, limited to the memory of a few windows.
 
-    Limiting the number of pictures would not be enough, because one may be an icon and another a card as
-    large as the window; while the edge of a window is dragged, a new card is drawn for each width.
+    Limiting the number of pictures would not be enough, because one picture may be an icon and another may be
+    a card as large as the window; while the edge of a window is dragged, a new card is drawn for each width.
 
     Args:
         make: the function.
         weigh: returns the size of a result in bytes.
-        windows: the limit as a number of pictures of the size of the window.  It must exceed what one frame
-            of any scene needs, or every frame would create everything again.
+        windows: the limit as a number of pictures of the size of the window.  The limit must exceed what one
+            frame of any scene needs, or every frame would create all pictures again.
     """
 
     def __init__(self, weigh: Callable[[_R], int], windows: int) -> None:

@@ -23,7 +23,7 @@ ARROWS = MappingProxyType(
 
 
 def typed_figure(event: pygame.event.Event) -> str:
-    """The digit or sign that a key adds to a number, even on layouts where it types something else."""
+    """The digit or sign that a key adds to a number, even on layouts where the key types something else."""
     letter = str(getattr(event, "unicode", ""))
     shifted = bool(event.mod & pygame.KMOD_SHIFT)
     if pygame.K_0 <= event.key <= pygame.K_9 and not shifted:

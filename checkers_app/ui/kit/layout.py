@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 MIN_SIZE = (480, 600)
-"""The smallest window that the layout supports."""
+"""The size of the smallest window that the layout supports."""
 NARROW = 640
-"""Below this width in units, nothing is placed next to the board."""
+"""The width in units below which nothing is placed next to the board."""
 PLENTY = (1640, 900)
 """The window size in units at which everything fits.  If a window has more pixels than this in both
 directions, a unit is larger than a pixel.
@@ -30,9 +30,9 @@ def fitting_zoom(size: tuple[int, int], wanted: float) -> float:
 def usual_zoom(size: tuple[int, int]) -> float:
     """The pixels per unit in a window of a given size at the normal text size.
 
-    The result is 1, except in a window larger than :data:`PLENTY`.  There it is the largest multiple of 0.05
-    that still leaves that many units, because a large screen is viewed from further away and has no better
-    use for the space.
+    The result is 1, except in a window larger than :data:`PLENTY`.  In such a window, it is the largest
+    multiple of 0.05 at which the window still has that many units, because a large screen is viewed from
+    further away and has no better use for the space.
     """
     return max(20, int(20 * min(size[0] / PLENTY[0], size[1] / PLENTY[1]))) / 20
 

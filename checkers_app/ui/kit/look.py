@@ -1,4 +1,4 @@
-"""The look of the program: theme, fonts and sprites, with the shapes that all scenes draw."""
+"""The look of the program: its theme, fonts and sprites, and the shapes that all scenes draw."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ _KEYS = re.compile(r"\([^()]{1,24}\)")
 
 
 class Look:
-    """Draws text, boxes, cards and icons in one theme and at one zoom; if either changes, a new look is
-    created.
+    """Draws text, boxes, cards and icons in one theme at one zoom; a change of either requires a new look.
 
     Positions and sizes are in units of :attr:`zoom` pixels.  At zoom 1 the target is a plain surface,
     otherwise a :class:`checkers_app.ui.kit.canvas.Canvas` with the same zoom.
@@ -44,8 +43,8 @@ class Look:
         self.fonts = fonts
         self.zoom = fonts.scale
         self.width = fonts.measured
-        """The width in units of a text in a given role.  It is a cached function and not a method, because a
-        page needs hundreds of widths.
+        """The width in units of a text in a given role.  This is a cached function and not a method, because
+        a page needs hundreds of widths.
         """
         self._board_fonts = fonts if self.zoom == 1.0 else Fonts()
         self.sprites = Sprites(theme)
@@ -65,7 +64,7 @@ class Look:
         return self._painter(game)
 
     def side(self, game: Game, side: Side, surface: Surface, rect: Rect) -> None:
-        """Draw the small icon of a side: a flat disc, or its mark."""
+        """Draw the small icon of a side: a flat disc, or the mark of the side."""
         self.painter(game).draw_small(surface, rect, Piece(side))
 
     def banner(self, surface: Surface, rect: Rect, game: Game) -> None:
@@ -283,7 +282,7 @@ class Look:
 
 
 def look_of(theme: str, zoom: float) -> Look:
-    """The look for a theme name; an unknown name gives the first theme."""
+    """The look for the name of a theme; for an unknown name, the look of the first theme."""
     return Look(THEMES.get(theme, next(iter(THEMES.values()))), Fonts(zoom))
 
 

@@ -1,4 +1,4 @@
-"""Antialiased shapes: everything curved is SVG source that is rendered once at its exact size and cached.
+"""Antialiased shapes: everything curved is SVG source, which is rendered once at the exact size and cached.
 
 The SVG source only uses features that nanosvg supports: presentation attributes, ``userSpaceOnUse`` gradients
 and opacity, but no filters, masks, clip paths, ``use``, text or style sheets.  The artwork follows the same
@@ -60,7 +60,7 @@ def number(value: float, digits: int = 2) -> str:
 
 
 def paint(kind: Literal["fill", "stroke", "stop"], color: str, opacity: float = 1.0) -> str:
-    """The attributes for the colour ``#RRGGBB``, ``#RRGGBBAA`` or ``none`` of an area, a line or a stop."""
+    """The attributes that give an area, line or stop the colour ``#RRGGBB``, ``#RRGGBBAA`` or ``none``."""
     if len(color) == 9:
         opacity *= int(color[7:], 16) / 255
         color = color[:7]
@@ -124,7 +124,7 @@ def draw(text: str | bytes, width: int, height: int) -> pygame.Surface:
     """Render SVG source at ``width`` by ``height`` pixels, on a new surface each time."""
     text = text if isinstance(text, str) else text.decode()
     image = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height))
-    if image.get_width() > width or image.get_height() > height:  # SDL_image rounds up by too much
+    if image.get_width() > width or image.get_height() > height:  # SDL_image may round up by too much
         image = image.subsurface(image.get_rect().clip((0, 0, width, height))).copy()
     return note(image.convert_alpha() if pygame.display.get_surface() else image, text)
 
@@ -319,7 +319,7 @@ _kept_bands = KeptPictures(_cut_bands, lambda bands: sum(pixel_bytes(image) for 
 def _stretched(nine: pygame.Surface, width: int, height: int) -> pygame.Surface:
     corner = nine.get_width() // 2
     image = pygame.Surface((width, height), pygame.SRCALPHA)
-    # Small targets take less of each corner.
+    # Small targets use less of each corner.
     left, top = min(corner, width // 2), min(corner, height // 2)
     across, down = width - 2 * left, height - 2 * top
     end = nine.get_width()

@@ -129,7 +129,7 @@ class TextArea:
         return taken
 
     def _upright(self, event: pygame.event.Event) -> bool:
-        """Handle a key that moves by rows; with Ctrl, such keys apply to the whole text instead."""
+        """Handle a key that moves the caret by rows; keys pressed with Ctrl are not handled here."""
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
         if is_command(event):
             return False

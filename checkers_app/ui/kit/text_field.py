@@ -18,8 +18,8 @@ SELECTED = 0.3
 
 
 class TextEdit:
-    """The text of a field, with its selection and caret.  It is owned by a scene, so it survives when the
-    field is rebuilt.
+    """The text of a field, with its selection and caret.  It is owned by a scene, so the text survives when
+    the field is rebuilt.
 
     Args:
         changed: called after every change.
@@ -46,7 +46,7 @@ class TextEdit:
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     def go(self, place: int, *, select: bool = False) -> None:
-        """Move the caret; with ``select``, the text that it passes is selected."""
+        """Move the caret; with ``select``, select the text that the caret passes."""
         before = self.caret, self.anchor
         self.caret = max(0, min(len(self.text), place))
         if not select:

@@ -130,7 +130,7 @@ class Theme:
 
     @property
     def pressed(self) -> str:
-        """The background of a pressed element; not the colour of lines if these are as bright as text."""
+        """The background of a pressed element; not the colour of lines if lines are as bright as text."""
         return self.panel2 if self.outlined else self.line
 
     @property

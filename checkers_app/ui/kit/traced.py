@@ -1,8 +1,8 @@
 """Records where pictures come from, so that a drawing can also be saved as SVG.
 
 For pictures rendered from SVG source, rendered texts, and compositions of such pictures, the source is stored
-as long as the picture exists.  Drawing on a :class:`Tracing` produces the same pixels as on any other surface
-and also records the drawing; lines and areas are recorded by :mod:`checkers_app.ui.kit.draw`.
+for as long as the picture exists.  Drawing on a :class:`Tracing` produces the same pixels as on any other
+surface and also records the drawing; lines and areas are recorded by :mod:`checkers_app.ui.kit.draw`.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Laid:
 
 
 Origin: TypeAlias = str | Lettering | Shape | tuple[Laid, ...] | bytes
-"""The source of a picture: SVG source, a text, a shape or a composition; or else the picture itself as a PNG
+"""The origin of a picture: SVG source, a text, a shape or a composition; or else the picture itself, as a PNG
 file.
 """
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TypeStyle(NamedTuple):
-    """The style of a text.  It is a tuple because every measured text looks up its style in a cache."""
+    """The style of a text; a tuple, because styles are part of the key of the cache of measured texts."""
 
     file: str
     """The file name of the font in ``assets/fonts``."""

@@ -19,7 +19,7 @@ from pygame import Surface
 from checkers_app.ui.kit.kept import kept
 
 STEPS = 6
-"""The number of glyph positions within a pixel, and the factor by which glyphs are first drawn too wide."""
+"""The number of glyph positions within a pixel, and the factor by which glyphs are at first too wide."""
 _EM = 2048
 """The size in pixels at which fonts are measured; whole pixels are then as precise as the font's units."""
 _NEUTRAL = "¦"
@@ -27,7 +27,7 @@ _NEUTRAL = "¦"
 _TOO_TALL = 0.8
 """The maximum number of pixels by which hinting may increase the height of small glyphs."""
 _LETTERS_KEPT = 4096
-"""The number of cached glyphs for each font and size, a kilobyte each; no page needs as many."""
+"""The number of cached glyphs for each font and size, about a kilobyte each; no page needs so many."""
 _CHARACTERS_KEPT = 2048
 """The number of characters of a font whose measurements are cached, enough for all nine languages."""
 _PAIRS_KEPT = 8192
@@ -87,7 +87,7 @@ class Face:
         return picture, place.x, place.y
 
     def _hinted_height(self, size: float) -> float:
-        """The height for rendering a size, as TrueType hinting can make small sizes too high."""
+        """The height at which to render a size, because TrueType hinting can make small sizes too high."""
         if not self.path.endswith(".ttf"):
             return size
         whole = round(size)

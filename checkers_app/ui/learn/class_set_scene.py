@@ -37,14 +37,14 @@ _FORMATS = tuple(FORMAT_NAMES)
 
 
 class ClassSetScene(SavingScene):
-    """A card of choices, and a button that creates the files.
+    """A card with the options, and a button that creates the files.
 
     Args:
         context: the shared objects.
         seed: the number of the first tree.
         level: the level of the exercises.
         windows: whether alpha and beta must be entered.
-        given: how much is filled in; None for nothing.
+        given: how much is already filled in; None if nothing is.
         asked: the type of question; None for exercises.
     """
 
@@ -149,7 +149,7 @@ class ClassSetScene(SavingScene):
         shown = folder_button(saver.saved)
         return el.Card(el.Row(words if said else el.Space(), shown, button), pad=(16, 10))
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def _change(self, wish: ClassWish) -> None:
         if not self.saver.running:

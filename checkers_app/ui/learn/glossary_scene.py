@@ -1,4 +1,4 @@
-"""The glossary: the terms of searching with their definitions, and a search field."""
+"""The glossary: search-related terms with their definitions, and a field for finding terms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw pictures at positions in units; they are rendered in pixels, so that they stay sharp at any zoom."""
+"""Draws pictures at positions in units; pictures are rendered in pixels, so they stay sharp at any zoom."""
 
 from __future__ import annotations
 
@@ -47,6 +47,6 @@ def put_outline(
     maximising: bool,
     chance: bool = False,
 ) -> None:
-    """Draw a ring in the shape of a node around a node with the same centre."""
+    """Draw an outline around a node, with the same shape and the same centre."""
     image = outline(round(side * look.zoom), colour, width * look.zoom, maximising=maximising, chance=chance)
     put_centred(look, surface, image, centre)

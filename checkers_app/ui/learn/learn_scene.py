@@ -114,7 +114,7 @@ class LearnScene(ViewScene):
         return Command("1 2 3 4", words, doors), self.way_back
 
     def view(self) -> el.Element:
-        """The tiles: in two columns, in one column, or flat if that would be too high."""
+        """The tiles, in two columns or in one; flat tiles are used if the others would be too high."""
         doors = el.FirstFit(
             el.AtLeast(_TWO_DOORS, lambda: el.Grid(2, *self._tiles(_above), gap=12, least=_TWO_DOORS)),
             lambda: el.Grid(1, *self._tiles(_above), gap=12),
@@ -176,7 +176,7 @@ def _head(door: Door, number: int) -> el.Element:
 
 
 def _told(door: Door, alike: Sequence[str]) -> el.Element:
-    """The words, with the same height on every tile, so that all sketches have the same height, too."""
+    """The words, with the same height on every tile, so that all sketches are equally high, too."""
     return el.Words(door.words, style="label_plain", color="ink2", wrap=True, alike=alike)
 
 

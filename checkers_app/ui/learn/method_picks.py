@@ -1,4 +1,4 @@
-"""The choice of the search method for an own player."""
+"""The choice of the search method for the user's own player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of trees for slides and paper: a tree in black on white, with a title and a text."""
+"""Pictures of trees for slides and printing: a tree in black on white, with a title and a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page for configuring an own player: how it searches, its evaluation, and its strength."""
+"""The page for configuring the user's own player: its search, its evaluation, and its strength."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class OwnPlayerScene(ViewScene):
         self._desk = context.own_player
         self._name = TextEdit(self._renamed, self._desk.player.name, LONGEST_NAME)
         self._card = 0
-        """The index of the displayed card, used if only one fits."""
+        """The index of the displayed card, used if only one card fits."""
         self._note = ""
         """The result of saving or opening."""
 
@@ -316,7 +316,7 @@ class OwnPlayerScene(ViewScene):
             pad=(16, 12),
         )
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def _renamed(self) -> None:
         self._desk.rename(self._name.text.strip())
@@ -400,7 +400,7 @@ class OwnPlayerScene(ViewScene):
         return command(pygame.K_o, say("open a player from a file"), self._open, control=True)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys of the commands; while the name has the focus, letters are typed instead."""
+        """The keys of the commands; while the name field has the focus, letter keys type letters instead."""
         keys, focused = dict(super().shortcuts()), self.touch.focused
         if focused is not None and focused.name == "name":
             del keys[pygame.K_p, False]
@@ -424,7 +424,7 @@ def _refused(path: Path, error: OSError | DocumentError) -> str:
 
 
 def _rung(number: str, name: str, rating: int, best: int, *, own: bool = False) -> el.Element:
-    """The row of a level, or of the player among the levels, with a bar for its rating."""
+    """A row for a level, or for the player among the levels, with a bar that shows the rating."""
     ink, second = ("accent_ink", "accent_ink") if own else ("ink", "ink2")
     paint = partial(_paint_bar, share=rating / best, own=own)
     row = el.Row(

@@ -29,7 +29,7 @@ class PictureScene(CardScene):
 
     Args:
         context: the shared objects.
-        wanted: draws the picture, and opens a link.
+        wanted: an object that draws the picture and opens links.
     """
 
     def __init__(self, context: Context, wanted: ToPicture) -> None:

@@ -158,7 +158,7 @@ class QuestionScene(SavingScene):
             )
         return el.Card(el.Row(el.Space(), solution, last), pad=(12, 8))
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def _ask(self, seed: int, asked: QuestionKind) -> None:
         self._question = make_question(seed, asked)
@@ -243,4 +243,4 @@ class QuestionScene(SavingScene):
 
 
 _FORMS = ((True, True), (False, True), (False, False))
-"""The possible forms of the page: whether its buttons have words, and whether it fits without scrolling."""
+"""The possible forms of the page: whether buttons have words, and whether the page fits without scrolling."""

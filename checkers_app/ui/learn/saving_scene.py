@@ -15,7 +15,7 @@ from checkers_app.words import say
 
 
 class SavingScene(ViewScene):
-    """The base of pages that save files; they show the sentence of :attr:`saver`."""
+    """The base class of pages that save files and show the result, the sentence of :attr:`saver`."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

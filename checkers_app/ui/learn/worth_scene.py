@@ -24,7 +24,7 @@ class WorthScene(CardScene):
         context: the shared objects.
         game: the board, with the evaluation that the search uses.
         state: the position.
-        maximum: the side from whose view the tree's values are shown.
+        maximum: the side from whose point of view the values of the tree are shown.
         flipped: whether the board is rotated.
     """
 
@@ -94,7 +94,7 @@ class WorthScene(CardScene):
 
 
 def _line(term: Term) -> tuple[el.Element, ...]:
-    """A row for a term: its name, count times weight, and the product."""
+    """A row for a term: its name, its count times its weight, and the product."""
     return (
         el.Words(say(term.name), style="label_plain", wrap=True, grow=1),
         el.Words(

@@ -1,1 +1,1 @@
-"""The scenes around a game: main menu, settings, rules, openings."""
+"""The scenes before and around a game, such as the main menu, settings, rules and openings."""

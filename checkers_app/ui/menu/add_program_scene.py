@@ -24,7 +24,7 @@ class AddProgramScene(CardScene):
 
     Args:
         context: holds the list of programs.
-        added: called with the name of the program that was added.
+        added: called with the name of the added program.
     """
 
     def __init__(self, context: Context, added: Callable[[str], None]) -> None:

@@ -1,4 +1,4 @@
-"""Rows of options for the next game; each passes a changed copy of all choices to a callback."""
+"""Rows of options for the next game; each row passes a changed copy of all choices to a callback."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def choice_row(
 def beside(rows: Sequence[Labelled], *, gap: int, high: Labelled | None = None) -> list[el.Element]:
     """Each row with its label on the left; all labels are as wide as the widest.
 
-    ``high`` is placed below the other rows, with its label at the top, and takes the remaining height.
+    The row ``high`` is placed below the other rows, with its label at the top, and takes the remaining
+    height.
     """
     labels = [label for label, _ in (*rows, *((high,) if high else ()))]
 
@@ -58,7 +59,7 @@ def below(rows: Sequence[Labelled]) -> list[el.Element]:
 
 
 def side_choice(look: Look, game: Game, choice: GameChoice, change: Change) -> Labelled:
-    """The row for choosing the side that the person plays."""
+    """The row for choosing the side that the user plays."""
     first, second = (partial(look.side, game, side) for side in Side)
     names = [say(name) for name in game.side_names]
     options = (
@@ -90,7 +91,7 @@ def clock_choice(game: Game, choice: GameChoice, change: Change) -> Labelled:
 
 
 def variety_choice(rng: Random, choice: GameChoice, change: Change, *, repeats: bool) -> Labelled:
-    """The row for repeating a game of the computer; choosing the second option again changes the seed.
+    """The row for making the computer repeat a game; choosing the second option again changes the seed.
 
     If the players cannot repeat a game, the row says so.
     """

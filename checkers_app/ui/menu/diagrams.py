@@ -1,4 +1,4 @@
-"""The small boards next to rules: one diagram for each paragraph, and one for each house rule."""
+"""The small boards next to the rules: a diagram for each paragraph, and a diagram for each house rule."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _chosen(state: State, game: Game, square: int) -> Picture:
 
 
 def _checkers(game: Game) -> tuple[Diagram, ...]:
-    """The diagrams for checkers: a man's moves, a double jump, a man about to be crowned, a blocked side."""
+    """The diagrams for checkers: a man's moves, a double jump, a man before it is crowned, a blocked side."""
     blocked = game.pieces(parse_fen("B:W17,21,22:B13"))
     return (
         Diagram(_chosen(parse_fen("W:W22,K26:B1"), game, 22), (3, 0), 4),
@@ -71,7 +71,7 @@ def first_diagrams() -> tuple[Diagram, ...]:
 
 @cache
 def house_diagrams() -> Mapping[str, tuple[Game, Diagram]]:
-    """Name of a house rule -> a board with only that rule, and a diagram of its effect."""
+    """Maps the name of each house rule to a board with only that rule, and a diagram of the rule's effect."""
     made: dict[str, tuple[Game, Diagram]] = {}
     for name, (fen, shown, corner, span) in _HOUSE.items():
         game = house_board(HouseRules(**{name: True}))
@@ -95,8 +95,8 @@ _HOUSE: Mapping[str, tuple[str, int | Move, tuple[int, int], int]] = MappingProx
         "white_begins": ("", Move((22, 18)), (4, 0), 4),
     }
 )
-"""Name of a house rule -> a position, empty for the start; the square of the selected piece, or the move to
-show; the first row and column of the part shown, and how many rows and columns it has.
+"""Maps the name of each house rule to a position (empty for the start); the square of the selected piece, or
+the move to show; the first row and column of the part shown, and its number of rows and columns.
 """
 
 

@@ -17,7 +17,7 @@ from checkers_app.ui.menu.own_choice import ICON, OwnChoice
 from checkers_app.words import N_, say
 
 ANIMALS = MappingProxyType({character: character.animal for character in Character})
-"""Character -> the animal in its portrait."""
+"""Maps each character to the animal in its portrait."""
 MANNERS = MappingProxyType(
     {
         Character.BALANCED: N_("balanced"),
@@ -26,7 +26,7 @@ MANNERS = MappingProxyType(
         Character.TRICKY: N_("tricky"),
     }
 )
-"""Character -> its style in one word."""
+"""Maps each character to its style, in one word."""
 
 
 def level_title(level: Level) -> str:
@@ -35,7 +35,7 @@ def level_title(level: Level) -> str:
 
 
 def listed_levels(game: Game, chosen: float) -> Sequence[Level]:
-    """The levels that can be chosen: all whole steps, and the selected half step.
+    """The levels that can be chosen: all whole levels and, if a half level is selected, that level.
 
     A list of all levels would be too long to read, and its bars too narrow to touch with a finger.
     """
@@ -44,7 +44,7 @@ def listed_levels(game: Game, chosen: float) -> Sequence[Level]:
 
 
 def place_of(level: Level, levels: Sequence[Level]) -> int:
-    """The index of a level. Only its number is compared, because comparing all fields is slow."""
+    """The index of a level. Only the numbers of levels are compared, because comparing all fields is slow."""
     return [one.number for one in levels].index(level.number)
 
 
@@ -57,8 +57,8 @@ def level_choice(
     first: bool = False,
     **box: Unpack[el.Box],
 ) -> el.LevelBars:
-    """The bars for the levels of a game, with a bar for an own player next to them; levels whose engine is
-    missing are locked.
+    """The bars for the levels of a game, and next to them a bar for the user's own player; levels whose
+    engine is missing are locked.
     """
     levels = listed_levels(game, level)
 
@@ -99,7 +99,7 @@ def portrait(character: Character, side: int) -> el.Picture:
 
 
 class OpponentTile(el.Tile):
-    """The selected opponent: portrait, level, description and rating; leads to the page of opponents."""
+    """The selected opponent with portrait, level, description and rating; leads to the page of opponents."""
 
     corner = 8
 
@@ -116,8 +116,8 @@ class OpponentTile(el.Tile):
         own: OwnChoice | None = None,
         **box: Unpack[el.Box],
     ) -> None:
-        """``told`` adds the rating; ``small`` leaves more space for the words; ``own`` replaces the level if
-        it is selected.
+        """``told`` adds the rating; ``small`` leaves more space for the words; ``own`` is shown instead of
+        the level if the user's own player is selected.
         """
         chosen = playable(game, level)
         title, line = level_title(chosen), say(chosen.line)
@@ -130,7 +130,7 @@ class OpponentTile(el.Tile):
         super().__init__(
             "opponent_page",
             action,
-            picture,  # characters only differ on boards with exchanges
+            picture,  # characters differ only on boards with exchanges
             _texts(title, line, worth, color),
             el.Icon("chev", 18, "ink2"),
             pad=(8, 8),
@@ -179,7 +179,7 @@ def _texts(title: str, line: str, worth: str, color: str) -> el.Element:
 def _worth(game: Game, level: Level, character: Character, *, automatic: bool, told: bool) -> Iterator[str]:
     """Yield notes about an opponent: that it is automatic, its animal and, if ``told``, its rating.
 
-    If some levels need the compiled engine and it is missing, the only note says so.
+    If some levels need the compiled engine but the engine is missing, the only note says so.
     """
     if unavailable_reason(levels_for(game)[-1]):
         first = next(level for level in levels_for(game) if unavailable_reason(level))

@@ -35,7 +35,7 @@ _SWITCHES = MappingProxyType(
         "white_begins": N_("White begins"),
     }
 )
-"""Name of a house rule -> the label of its switch."""
+"""Maps the name of each house rule to the label of its switch."""
 _MISSING = N_(
     "Turkish and Frisian draughts are not included, because pieces there capture along rows and columns."
 )
@@ -43,7 +43,7 @@ _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -100, pygame.K_END: 
 
 
 class DraughtsScene(CardScene):
-    """A card on top of the main menu; closing it without a choice changes nothing."""
+    """A card on top of the main menu; closing the card without a choice changes nothing."""
 
     def __init__(self, context: Context, changed: Callable[[], None] | None = None) -> None:
         """``changed`` is called after a game has been chosen."""
@@ -70,7 +70,7 @@ class DraughtsScene(CardScene):
     def _list_height(self) -> int:
         return (len(self._games) + 1) * _ROW
 
-    # --- what can be done -----------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """Esc closes the card; the arrow keys move through the list."""
@@ -142,7 +142,7 @@ class DraughtsScene(CardScene):
         return el.Row(el.Words(say(game.title), style="field", long=True), el.Space(), pad=(12, 0))
 
     def _told(self, *, beside: bool) -> el.Element:
-        """The description of the game: a small board, and its rules or the switches of the house rules."""
+        """The description of the game: a small board, and the rules or the switches for house rules."""
         game = self._shown
         head = el.Column(
             el.Heading(say(game.title), style="status"),
@@ -163,7 +163,7 @@ class DraughtsScene(CardScene):
         top = el.Row(head, board, gap=16, align="start") if beside else head
         if not beside:
             return el.Column(top, body, gap=12, grow=1)
-        # no higher than the list, so that the card keeps its size whatever is selected
+        # no higher than the list, so that the size of the card does not depend on the selection
         return el.Column(top, body, gap=12, grow=1, least=400, highest=self._list_height)
 
     def _switches(self) -> list[el.Element]:

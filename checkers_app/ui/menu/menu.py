@@ -60,7 +60,7 @@ class _Line(NamedTuple):
     subtitle: str
     action: Callable[[], None]
     minor: bool = False
-    """True for a line that does not lead to a game; in a large window, such lines share the last row and
+    """True for a line that does not lead to a game; in a large window, these lines share the last row and
     have no subtitle.
     """
 
@@ -72,7 +72,7 @@ class MenuScene(ViewScene):
         super().__init__(context)
         self._setup = SetupCard(context, self.show, self.refresh)
         self._offered: LibraryEntry | None = None
-        """The game that Continue names and resumes, even if its file has changed."""
+        """The game that Continue names and resumes, even if the file of the game has changed."""
         self._due = 0
         """The number of puzzles that are due."""
         self._note = ""
@@ -100,7 +100,7 @@ class MenuScene(ViewScene):
         if isinstance(focused, el.Field):  # the text on the clipboard is pasted there
             del keys[pygame.K_v, True]
         if self.touch.keyboard and focused is not None and focused.name == self._game.key:
-            # The game is already selected: selecting it again begins it.
+            # The game is already selected: selecting it again starts a game.
             keys |= dict.fromkeys(((key, False) for key in ENTER), self._play)
         return keys
 
@@ -110,7 +110,7 @@ class MenuScene(ViewScene):
         self._context.change_settings(replace(self._context.settings, game=key))
 
     def leave(self) -> None:
-        """Save the typed names."""
+        """Save the names that the user typed."""
         self._setup.keep_names()
 
     def _play(self) -> None:
@@ -118,8 +118,8 @@ class MenuScene(ViewScene):
         self.go(Reset(new_game(self._context, self._game)))
 
     def _paste(self) -> None:
-        """Play the position or the game on the clipboard; if it is over, open it for reading."""
-        # The first frame does not need them.
+        """Play the position or game on the clipboard; if the game is over, open it for reading."""
+        # Imported here because the first frame does not need these modules.
         from checkers_app.play.saved.exchange import PasteError  # noqa: PLC0415
         from checkers_app.ui.games.opening import pasted  # noqa: PLC0415
 
@@ -152,13 +152,13 @@ class MenuScene(ViewScene):
         self.show(ToRules(self._game))
 
     def _think(self) -> None:
-        latest = self._context.library.latest()  # read from disk, because it may be gone
+        latest = self._context.library.latest()  # read from disk, because the file may no longer exist
         self.show(ToLearn(self._game, latest.match if latest is not None else None))
 
-    # --- what is on the page ----------------------------------------------------------------------
+    # --- contents ---------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The list next to the card, or above it, with as much of both as fits."""
+        """The list next to or above the card, with as much of both as fits."""
         low, name = self._small_upright, say(PROGRAM)
         return el.ByShape(
             lambda: el.window_frame(name, self._large, self._medium, self._small, low),

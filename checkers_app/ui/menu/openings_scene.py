@@ -1,4 +1,4 @@
-"""The deck of openings: choose the ballot of the next game by its moves and the resulting position."""
+"""The deck of openings: the user chooses the ballot of the next game by its moves or resulting position."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _STEPS = {
 
 
 class OpeningsScene(CardScene):
-    """A card on top of the main menu; closing it without a choice changes nothing."""
+    """A card on top of the main menu; closing the card without a choice changes nothing."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class OpeningsScene(CardScene):
         number: int,
         choose: Callable[[int], None],
     ) -> None:
-        """``openings`` includes the barred ones; ``choose`` is called with the number chosen."""
+        """``openings`` includes barred openings; ``choose`` is called with the chosen opening's number."""
         super().__init__(context)
         self._game = game
         self._all = tuple(openings)
@@ -62,10 +62,10 @@ class OpeningsScene(CardScene):
     def _index(self) -> int:
         return next((i for i, opening in enumerate(self._shown) if opening.number == self._number), 0)
 
-    # --- what can be done -----------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Send typed text to the search field, except a space on a control reached by keyboard."""
+        """Send typed text to the search field, except for a space typed on a control reached by keyboard."""
         if super().take(event):
             return True
         away = self.touch.focused is None or self.touch.focused.name != "search"
@@ -232,7 +232,7 @@ def _draw_ballot(look: Look, surface: Surface, place: Rect, *, game: Game, openi
 
 
 def matches(opening: Opening, wanted: str) -> bool:
-    """True if a text is an opening's number, the beginning of its moves, or part of its name."""
+    """True if a text is the number of an opening, the beginning of its moves, or part of its name."""
     words = " ".join(folded(wanted).replace(",", " ").split())
     moves = opening.name.replace(",", "")
     return str(opening.number) == words or moves.startswith(words) or words in folded(opening.family)

@@ -43,10 +43,9 @@ def level_list(
     lines: bool,
     own: OwnChoice | None = None,
 ) -> el.Element:
-    """The levels as a list: number, bar and name; ``rated`` adds the ratings, and ``lines`` the
-    descriptions.
+    """The levels as a list: number, bar and name; ``rated`` adds ratings, and ``lines`` adds descriptions.
 
-    ``chosen`` and the argument of ``choose`` are indexes from 0; an own player comes last.
+    ``chosen`` and the argument of ``choose`` are indexes from 0; the user's own player comes last.
     """
     if own is not None and own.chosen:
         chosen = -1
@@ -114,7 +113,7 @@ def _own_row(own: OwnChoice, *, rated: bool, line: bool) -> el.Pick:
 
 
 def _bar(at: int, count: int, chosen: int) -> el.Element:
-    """A bar whose height shows a level's strength; filled up to the selected level, outlined beyond it."""
+    """A bar whose height shows a level's strength; up to the selected level, bars are filled."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         part = _LOWEST_BAR + (1 - _LOWEST_BAR) * at / max(1, count - 1)
@@ -147,7 +146,7 @@ def character_tiles(
 
 
 def _smaller(text: str, *styles: str, color: str = "ink") -> el.Element:
-    """A word in the first of several text styles that fits."""
+    """A word in the first of several text styles in which the word fits."""
     return el.FirstFit(*(el.Words(text, style=style, color=color, anchor="center") for style in styles))
 
 

@@ -1,4 +1,4 @@
-"""The page for choosing an opponent: its level, its character, and whether it follows the results."""
+"""The page for choosing an opponent: the level, the character, and whether the level follows the results."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class OpponentScene(ViewScene):
         self._playable = Latest(playable)
 
     def update(self, now: float) -> Transition | None:
-        """Continue counting while there are unread games."""
+        """Continue counting results while there are unread games."""
         if self._reading.step(now):
             self._scores = self._count()
             self.refresh()
@@ -90,7 +90,7 @@ class OpponentScene(ViewScene):
         """The results of the saved games read so far."""
         return scores_by_level(played_games(self._context.library), self._game)
 
-    # --- what is chosen -------------------------------------------------------------------------
+    # --- selection ------------------------------------------------------------------------------
 
     @property
     def _choice(self) -> GameChoice:
@@ -105,7 +105,7 @@ class OpponentScene(ViewScene):
 
     @property
     def _whose(self) -> Side | None:
-        """The side being set up if the computer plays both; None for a person's opponent."""
+        """The side being set up if the computer plays both; None if a person plays against the computer."""
         return self._side if self._both else None
 
     @property
@@ -207,7 +207,7 @@ class OpponentScene(ViewScene):
     def _choose_side(self, index: int) -> None:
         self._side = Side(index)
 
-    # --- ways out -------------------------------------------------------------------------------
+    # --- leaving ------------------------------------------------------------------------------
 
     def _play(self) -> None:
         if self._controls is not None:
@@ -245,7 +245,7 @@ class OpponentScene(ViewScene):
             self._choose_automatic(not self._choice.automatic)
 
     def _choose_neighbour(self, step: int) -> None:
-        """Choose the next harder (1) or easier (-1) level; an own player comes after the last level."""
+        """Choose the next harder (1) or easier (-1) level; the user's own player follows the last level."""
         if self._own_chosen is not None:
             if step < 0:
                 self._choose_level(strongest(self._game).number)
@@ -256,7 +256,7 @@ class OpponentScene(ViewScene):
             self._choose_level(level.number)
 
     def _step(self, down: int, right: int) -> bool:
-        """Handle an arrow key, whatever has the focus: up and down for levels, left and right for
+        """Handle an arrow key, whichever element has the focus: up and down for levels, left and right for
         characters.
         """
         if down:
@@ -267,7 +267,7 @@ class OpponentScene(ViewScene):
             self._choose_character(characters[index])
         return True
 
-    # --- what is on the page ----------------------------------------------------------------------
+    # --- contents ---------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
         """The levels, with the characters, the selected opponent and its options next to or below them."""
@@ -327,8 +327,8 @@ class OpponentScene(ViewScene):
     def _right(self) -> el.Element:
         """The largest version of each card that fits.
 
-        One row of options that is also on another page gives way to large pictures; further rows are left
-        out only if the cards would not fit otherwise.
+        One row of options that is also on another page is left out to make space for large pictures; further
+        rows are left out only if the cards would not fit otherwise.
         """
         large, small = (cache(partial(self._characters, roomy=roomy)) for roomy in (True, False))
         tall, low = (cache(partial(self._chosen, tall=tall, rated=False)) for tall in (True, False))
@@ -346,7 +346,7 @@ class OpponentScene(ViewScene):
         )
 
     def _single(self) -> el.Element:
-        """Everything in one column: the levels as rows or, if these do not fit, as bars."""
+        """Everything in one column: the levels as rows or, if the rows do not fit, as bars."""
 
         def card_of(levels: el.Element) -> el.Element:
             return el.Card(levels, pad=8, grow=1, highest=48 * (len(self._listed) + 1) + 16)
@@ -407,7 +407,7 @@ class OpponentScene(ViewScene):
     def _automatic(self, *, whole: bool = False) -> el.Element | None:
         """The card of the automatic opponent; None if the computer plays both sides.
 
-        ``whole`` keeps the whole description even where space is short.
+        ``whole`` keeps the whole description even where there is little space.
         """
         if self._both:
             return None
@@ -442,7 +442,7 @@ class OpponentScene(ViewScene):
         return el.Card(tiles, title=say("Character"), actions=[told])
 
     def _chosen(self, *, tall: bool = False, score: bool = True, rated: bool = True) -> el.Element:
-        """The selected opponent and the results against it; ``rated`` adds the rating if no row shows it."""
+        """The selected opponent, and the results against it; ``rated`` adds the rating if it is in no row."""
         level, side = self._level, 72 if tall else 48
         if (own := self._own_chosen) is not None:
             return self._chosen_own(own, tall=tall)
@@ -502,7 +502,7 @@ class OpponentScene(ViewScene):
         return (el.Hairline(), el.Words(say("Your games here"), style="field"), score_row(score))
 
     def _option_cards(self) -> Sequence[Callable[[], el.Element]]:
-        """Versions of the card of options, each with fewer of the rows that are also on other pages."""
+        """Versions of the card of options, each with fewer of the rows that other pages also have."""
         game, choice, change = self._game, self._choice, self._change
         first: list[Labelled] = []
         last: list[Labelled] = []
@@ -543,6 +543,6 @@ class OpponentScene(ViewScene):
 
 
 def _computer_of(controls: Controls, side: Side) -> Side:
-    """The side that the computer plays in a game; ``side`` if it plays both."""
+    """The side that the computer plays in a game; ``side`` if the computer plays both."""
     human = controls.match.human_side
     return side if human is None else human.other

@@ -26,7 +26,7 @@ class OwnChoice:
 
     title: str
     line: str
-    """Who wrote the player, or why it cannot play."""
+    """The origin of the player, or the reason why the player cannot play."""
     budget: str
     """The limit of the search, the origin of a program, or a note that the player cannot play."""
     chosen: bool
@@ -60,7 +60,7 @@ def own_choice(
         game: the board.
         name: the selected player; if empty, the player built within this program is offered.
         choose: called with the name of the offered player.
-        playing: the player in the current game, even if its file has changed.
+        playing: the player in the current game, even if the player's file has changed.
     """
     offered = name or KEPT
     if not opponents.plays_on(game, offered):

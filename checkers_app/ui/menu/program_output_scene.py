@@ -20,7 +20,7 @@ class ProgramOutputScene(CardScene):
         self._file = context.programs.output_file(name)
 
     def view(self) -> el.Element:
-        """The text and the path of its file."""
+        """The output and the path of the file that contains it."""
         text = self._text or say("The program wrote nothing.")
         return el.card_frame(
             say("Output of {name}", name=self._name),

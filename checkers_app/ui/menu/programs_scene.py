@@ -1,4 +1,4 @@
-"""The page with the user's programs: their details, a trial game, their output, and playing against them."""
+"""The page of the user's programs, with their details, their output, trial games, and games against them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ProgramsScene(ViewScene):
     Args:
         context: holds the list of programs.
         game: the board.
-        choose: called with the name of the new opponent; None to begin a new game against it.
+        choose: called with the name of the new opponent; if None, a new game against the program begins.
     """
 
     def __init__(self, context: Context, game: Game, choose: Callable[[str], object] | None) -> None:
@@ -58,7 +58,7 @@ class ProgramsScene(ViewScene):
         self._reading = ReadingOn(context.library)
         self._work: BackgroundWork[str] = BackgroundWork()
         self._tested = ""
-        """The name of the program that is playing, or has played, a trial game."""
+        """The name of the program that is playing or has played a trial game."""
         self._came = ""
         """The result of the trial game."""
 

@@ -24,7 +24,7 @@ from checkers_app.words import say
 
 WIDTH, HEIGHT = 1060, 620
 _SCROLL: Mapping[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
-"""Key -> the number of wheel notches that it scrolls."""
+"""Maps each key to the number of wheel notches by which it scrolls."""
 
 _TWO_LARGE, _TWO = 840, 644
 """The minimum width in units of two columns, with large diagrams and with small ones."""
@@ -39,7 +39,7 @@ class RulesScene(CardScene):
     """A card on top of the scene from which it was opened."""
 
     def __init__(self, context: Context, game: Game, commands: tuple[Command, ...] = ()) -> None:
-        """``commands`` are those of the page below the card, if they are not those of the board."""
+        """``commands`` are the commands of the page below the card, if different from those of the board."""
         super().__init__(context)
         self._game = game
         self._own = commands
@@ -133,7 +133,7 @@ class RulesScene(CardScene):
         return paragraphs
 
     def _general_lines(self) -> list[Command]:
-        """The keys that work everywhere, except those to which the page gives another meaning."""
+        """The keys that work everywhere, except for keys to which the page gives another meaning."""
         own = frozenset(key for line in self._own for key in line.keys)
         tab, *others = everywhere_lines()
         return [tab, *(line for line in others if not line.keys & own)]

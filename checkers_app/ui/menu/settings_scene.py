@@ -24,7 +24,7 @@ from checkers_app.views.play.endings import BUILD_PIECES
 from checkers_app.words import AS_THE_SYSTEM, LANGUAGES, N_, say, say_count
 
 WIDTH, HEIGHT = 880, 576
-"""The size in units for every page, so that nothing moves when another one is selected."""
+"""The size in units of every page, so that nothing moves when another page is selected."""
 _BESIDE = 440
 """The minimum width in units at which the labels on every page are next to their rows."""
 _COLUMNS = 2
@@ -60,10 +60,10 @@ Setting = tuple[str, el.Element]
 
 
 class OptionsScene(CardScene):
-    """A card on top of the page it was opened from; every change takes effect at once."""
+    """A card on top of the page from which it was opened; every change takes effect at once."""
 
     def __init__(self, context: Context, page: str = "") -> None:
-        """``page`` is the page shown first, one of :data:`PAGES`; if empty, the first one is shown."""
+        """``page`` is the page to open, one of :data:`PAGES`; if it is empty, the first page is opened."""
         super().__init__(context)
         self._seen = self._progress
         self._page = PAGES.index(page) if page else 0
@@ -139,9 +139,9 @@ class OptionsScene(CardScene):
         return "", el.Switch("thoughts", say("Show what the computer thinks"), tell, on=on)
 
     def _choices(self, name: str, field: str, label: str, choices: Mapping[Any, str]) -> Setting:
-        """A row of options for a field of the settings: its possible values with their labels."""
+        """A row of options for a field of the settings: the field's possible values with their labels."""
         value, values = getattr(self._context.settings, field), tuple(choices)
-        # A number from a file that is not in the list counts as the next lower one.
+        # A number from a file that is not in the list counts as the next lower number.
         lower = [item == value or (isinstance(value, int) and item < value) for item in values]
         chosen = max((index for index, fits in enumerate(lower) if fits), default=0)
         options = [el.Option(word) for word in choices.values()]
@@ -212,7 +212,7 @@ class OptionsScene(CardScene):
         return rows
 
     def _language(self) -> el.Element:
-        """The languages by their own names, in alphabetical order, first down one column, then the other."""
+        """The languages, each by its own name, in alphabetical order, column by column."""
         system = say("Same as the system ({language})", language=self._context.speech.of_the_system.name)
         names = {AS_THE_SYSTEM: system, **{language.code: language.name for language in LANGUAGES}}
         high = -(-len(names) // _COLUMNS)
@@ -244,7 +244,7 @@ class OptionsScene(CardScene):
         )
 
     def _known(self) -> el.Element:
-        """The number of pieces for which endings are solved, or the progress of solving more."""
+        """The number of pieces up to which endings are solved, or the progress of solving larger endings."""
         build, reach = self._context.knowledge.table_build, self._context.knowledge.endings.reach
         if build.running:
             share = f"{100 * build.share:.0f}"
@@ -266,7 +266,7 @@ class OptionsScene(CardScene):
         return el.Column(known, problem, gap=2, grow=1)
 
     def _tables_button(self) -> el.Element | None:
-        """The button that starts or stops building larger tables; None if that is impossible or done."""
+        """The button that starts or stops building larger tables; None if that is impossible or finished."""
         build, reach = self._context.knowledge.table_build, self._context.knowledge.endings.reach
         if not reach or reach >= BUILD_PIECES:
             return None

@@ -50,7 +50,7 @@ class SetupCard:
     # --- contents ----------------------------------------------------------------------------------------
 
     def labels_beside(self, notes: el.Element | None, play: el.Element) -> el.Element:
-        """Labels next to the rows; the opponent next to the bars or, if they are too narrow, next to Play."""
+        """Labels next to the rows; the opponent next to the bars or, if they get too narrow, next to Play."""
         return el.FirstFit(
             lambda: self._opponent_beside_bars(notes, play),
             lambda: self._bars_across(notes, play, gap=12, pad=(28, 24)),
@@ -91,7 +91,7 @@ class SetupCard:
     def _bars_across(
         self, notes: el.Element | None, play: el.Element, *, gap: int, pad: int | tuple[int, int]
     ) -> el.Element:
-        """The bars as wide as the card, with the opponent next to Play."""
+        """The bars, as wide as the card, with the opponent next to Play."""
         bars = el.Column(self._bars(grow=1), grow=1, highest=240)
         foot = el.Row(self._opponent(small=True, grow=1), self._more(), play, gap=8)
         rows = beside(self._rows(), gap=2 * gap)
@@ -257,7 +257,7 @@ class SetupCard:
 
     @property
     def _side(self) -> Side | None:
-        """The side being set up if the computer plays both; None for a person's opponent."""
+        """The side being set up if the computer plays both; None if a person plays against the computer."""
         return self._editing if self._choice.opponent is Opponent.DEMONSTRATION else None
 
     @property

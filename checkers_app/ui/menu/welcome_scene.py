@@ -49,7 +49,7 @@ class WelcomeScene(CardScene):
     """A card on top of the menu; Esc skips the rest."""
 
     def __init__(self, context: Context, proposed: Game | None = None) -> None:
-        """``proposed`` is offered on a first page next to American checkers; None for no such page."""
+        """``proposed`` is offered next to American checkers on an extra first page; None omits this page."""
         super().__init__(context)
         self._proposed = proposed
         self._page = 0
@@ -60,7 +60,7 @@ class WelcomeScene(CardScene):
 
     @property
     def _told(self) -> int:
-        """The index of the picture that is shown; -1 for the page before the pictures."""
+        """The index of the displayed picture; -1 on the page before the pictures."""
         return self._page - (self._proposed is not None)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
@@ -87,7 +87,7 @@ class WelcomeScene(CardScene):
         return False
 
     def view(self) -> el.Element:
-        """The current page: a picture with its sentences, or the two games."""
+        """The current page: a picture with its sentences, or the choice between two games."""
         last = self._page == self._pages - 1
         number = say("{number} of {count}", number=self._page + 1, count=self._pages)
         skip = None if last else el.Button("skip", self.back, say("Skip"))

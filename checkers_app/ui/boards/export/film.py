@@ -22,7 +22,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.words import say
 
 SIDE = 520
-"""The default width in pixels, at which no disc covers a number."""
+"""The default width in pixels; at this width, no disc covers a number."""
 MOVE, BEGINNING, END = 900, 1200, 4000
 """The time in milliseconds for which a position is shown: during the game, at the start, and at the end."""
 _STRIP = 32
@@ -58,7 +58,7 @@ class Film:
 
 
 class FilmFrame(NamedTuple):
-    """A frame without references to the window, so that it can be passed to another thread."""
+    """A frame without references to the window, so that the frame can be passed to another thread."""
 
     size: tuple[int, int]
     pixels: bytes
@@ -68,7 +68,7 @@ class FilmFrame(NamedTuple):
 
 
 def ending_of(match: Match, written: Result) -> str:
-    """The result of a game, as determined by the board or the players, or else as recorded."""
+    """The result of a game: as determined by the board or the players or, failing that, as recorded."""
     if match.outcome is not None:
         return ending_sentence(match)
     if written is Result.DRAW:

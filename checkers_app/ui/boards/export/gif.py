@@ -1,4 +1,4 @@
-"""Writes animations as GIF files with Pillow, which is only imported when it is needed."""
+"""Writes animations as GIF files with Pillow, which is only imported when needed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST = 655_350
 _TRAILER = b";"
 
 SAMPLES = 8
-"""The number of frames that are enough to choose the colours for all frames."""
+"""The maximum number of frames from which the colours for all frames are chosen."""
 
 
 def gif(pictures: Iterable[FilmFrame], samples: Iterable[FilmFrame]) -> bytes:
@@ -30,7 +30,7 @@ def gif(pictures: Iterable[FilmFrame], samples: Iterable[FilmFrame]) -> bytes:
     Frames are written one by one, because Pillow's own animation writer keeps all of them in memory.
 
     Args:
-        pictures: one or more frames in order; each is only requested when it is needed.
+        pictures: one or more frames in order; each frame is only requested when it is needed.
         samples: some of the frames, from which the colours are chosen.  All frames use the same colours, so
             that static parts are only written once.
     """

@@ -25,7 +25,7 @@ class Square(el.Told):
 
     @property
     def heard(self) -> el.Heard:
-        """The row and column of the square, and whether the keyboard cursor is on it."""
+        """The row and column of the square, and whether the keyboard cursor is on the square."""
         return el.Heard(cell=self.board.shown_at(self.square), cursor=self.board.cursor == self.square)
 
     def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
@@ -36,10 +36,10 @@ class Square(el.Told):
 
 
 class BoardRow(el.Told):
-    """A row of a board, whose position is that of its squares.
+    """A row of a board; its position is the rectangle around its squares.
 
-    If rows had the same position, Orca would treat two nameless rows as one, and read the whole page again
-    when the cursor moves from one to the other.
+    If all rows had the same position, the screen reader Orca would confuse nameless rows, and read the whole
+    page again whenever the cursor moves to another row.
     """
 
     def __init__(self, row: int, squares: tuple[Square, ...]) -> None:
@@ -80,7 +80,7 @@ class BoardPicture(el.Picture):
         return el.Heard(size=(self._board.game.rows, self._board.game.columns))
 
     def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        square = Rect(0, 0, min(rect.size), min(rect.size))  # centred if the place is not square
+        square = Rect(0, 0, min(rect.size), min(rect.size))  # centred if the available space is not square
         square.center = rect.center
         self._board.place(square)
         super()._place_children(measure, rect, seen)
@@ -112,7 +112,7 @@ def board_element(
     """Create the element for a board.
 
     Args:
-        board: the board, which is notified of its position.
+        board: the board, which is notified when it is placed.
         pieces: returns the pieces by square, for the description for screen readers.
         paint: draws the board in every frame.
         size: the natural side length in units, for a board that does not grow.

@@ -12,10 +12,10 @@ from checkers_app.ui.boards.picture import Sprite
 from checkers_app.views.interaction.selection import Selection
 
 START = 5
-"""The distance in pixels from which a movement of the pressed mouse counts as a drag."""
+"""The distance in pixels from which a mouse movement with the button pressed counts as a drag."""
 HEIGHT = 0.08
 GROWTH = 1.06
-"""The factor by which a dragged piece looks larger; :data:`HEIGHT` is how high it is lifted, in cells."""
+"""The factor by which a dragged piece is enlarged; :data:`HEIGHT` is how high it is lifted, in cells."""
 HOME = 0.160
 """The time in seconds that a piece takes to slide back at speed 1."""
 
@@ -27,7 +27,7 @@ class Drag:
     """A piece on which the mouse button is pressed."""
 
     square: int
-    """The square of the piece, which during a jump is the last square it has reached."""
+    """The square of the piece: during a jump, the last square that the piece has reached."""
     piece: Piece
     before: Selection
     """The selection before the mouse button was pressed."""

@@ -37,7 +37,7 @@ from checkers_app.words import say
 DOUBLE_CLICK = 0.5
 """The maximum time in seconds between the two clicks of a double click."""
 CONFIRMING = 1.0
-"""The time in seconds in which a click on a square on a piece's path may still confirm its last move."""
+"""The time in seconds during which a click on a piece's path may still confirm the piece's last move."""
 
 
 class OnBoard(Protocol):
@@ -61,7 +61,7 @@ class Help:
     touched: bool = False
     """True to show the effect of a click under the pointer."""
     beat: bool = False
-    """True to let the pieces that must jump pulse after a refusal."""
+    """True to make the pieces that must jump pulse after a move is refused."""
 
 
 class PlayBoard(BoardView):
@@ -69,11 +69,11 @@ class PlayBoard(BoardView):
 
     Args:
         on_board: the game and its displayed position.
-        prompt: shows refusals.
+        prompt: shows why a move is refused.
         settings: returns the current settings.
         flipped: True to start with a rotated board.
         play: plays the sounds.
-        decided: called when a square of a move has been chosen, which makes pending requests obsolete.
+        decided: called when a square of a move has been chosen and pending requests are therefore obsolete.
         one_click: returns whether a single click may play a move; None to use the setting.
         asked_about: returns what typed questions refer to; None if questions cannot be typed.
     """
@@ -102,7 +102,7 @@ class PlayBoard(BoardView):
         self._drag: Drag | None = None
         self._home: WayHome | None = None
         self._played: tuple[int, float, int] = (0, -math.inf, 0)
-        """The square and time of the click that made the last move, and the number of plies afterwards."""
+        """The square and time of the click that made the last move, and the number of plies after it."""
         self._way: tuple[int, ...] = ()
         """The path of a piece moved by a single click on it; clicks on the path only confirm the move."""
         self._asked_about = asked_about
@@ -120,14 +120,14 @@ class PlayBoard(BoardView):
         return Selection(self._on_board.match.state)
 
     def put_back(self) -> bool:
-        """Return a piece with an unfinished jump to its original square; returns False if there is none."""
+        """Undo an unfinished jump, returning the piece to its square; returns False if there is none."""
         begun = len(self.selection.chosen) > 1
         if begun:
             self.clear()
         return begun
 
     def clear(self) -> None:
-        """Deselect everything and clear all messages about it."""
+        """Deselect everything, and clear all messages about the selection."""
         self.selection = self._nothing()
         self._pressed = self._drag = self._home = None
         self.typed = ""
@@ -140,8 +140,8 @@ class PlayBoard(BoardView):
     # --- animation ---------------------------------------------------------------------------------------
 
     def show_move(self, timeline: Timeline | None, *, by_hand: bool = False) -> None:
-        """Start the animation of a move; None ends the current animation.  A move that was played by dragging
-        the piece is ``by_hand``.
+        """Start the animation of a move; None ends the current animation. ``by_hand`` is True if the move was
+        played by dragging the piece.
         """
         self._shown_move.show(timeline, by_hand=by_hand)
 
@@ -151,7 +151,7 @@ class PlayBoard(BoardView):
         return self._shown_move.showing
 
     def hurry(self, now: float) -> bool:
-        """Skip the rest of the animation; returns False if there is none."""
+        """Skip the rest of the animation; returns False if nothing is animated."""
         showing = self.showing
         if showing:
             self._shown_move.finish(now)
@@ -172,7 +172,7 @@ class PlayBoard(BoardView):
     # --- the mouse ----------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event, now: float) -> Deed | None:
-        """Handle a mouse event; returns None if it has no effect on the board."""
+        """Handle a mouse event; returns None if the event has no effect on the board."""
         if event.type == pygame.MOUSEMOTION:
             over_another = self.point(event)
             if self._drag is not None:
@@ -183,7 +183,7 @@ class PlayBoard(BoardView):
             return Seen()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._press(event.pos)
-        lost = event.type == pygame.WINDOWFOCUSLOST  # the button is released outside of the window
+        lost = event.type == pygame.WINDOWFOCUSLOST  # the button is released outside the window
         if lost:
             self._pressed = None
         if (lost or event.type == pygame.MOUSEBUTTONDOWN) and self._drag is not None:
@@ -231,13 +231,13 @@ class PlayBoard(BoardView):
         return Seen()
 
     def _drop(self, drag: Drag, square: int, now: float) -> Deed:
-        """Drop the piece on another square, where it stays or from which it slides back."""
+        """Drop the piece on another square; the piece slides back if it cannot go there."""
         chosen = self.selection.chosen
         deed: Deed | None = None
         if any(square in move.path[len(chosen) :] for move in self.selection.moves if chosen):
             deed = self.choose(square, now)
         else:
-            # A piece that cannot move at all has its own reason, whatever its destination.
+            # For a piece that cannot move at all there is a separate reason, whatever the destination.
             squares = (*chosen, square) if chosen else (drag.square,)
             self._prompt.clear_note()
             self._refuse(self._on_board.match.state.refusal(squares), now)
@@ -261,7 +261,7 @@ class PlayBoard(BoardView):
 
     @property
     def touched(self) -> int | None:
-        """The square under the pointer if a click or a drop there would have an effect."""
+        """The square under the pointer, if clicking it or dropping a piece on it would have an effect."""
         square, moves = self.hover, self.selection.moves
         if square is None or self.cursor is not None or not self._on_board.human_to_move:
             return None
@@ -353,7 +353,7 @@ class PlayBoard(BoardView):
     # --- choosing -------------------------------------------------------------------------------------
 
     def choose(self, square: int, now: float) -> Deed | None:
-        """Choose a square; returns None if that has no effect now."""
+        """Choose a square; returns None if the choice currently has no effect."""
         if not self._on_board.human_to_move:
             return None
         answer = replace(self.selection, one_click=self._one_click()).click(square)
@@ -384,8 +384,9 @@ class PlayBoard(BoardView):
     def _second_click(self, square: int, answer: Selection | Move | Refused, now: float) -> bool:
         """True for the second click of a double click whose first click has already made a complete move.
 
-        A click with an effect of its own does not count.  If pieces are placed, the same square or column may
-        be chosen again; and once the other side has replied, the piece that has just arrived may be chosen.
+        Clicks that have an effect of their own do not count. If pieces are placed, the same square or column
+        may be chosen again, and once the other side has replied, the piece that has just arrived may be
+        chosen.
         """
         first, played_at, plies = self._played
         made = len(self._on_board.match.moves)
@@ -400,8 +401,8 @@ class PlayBoard(BoardView):
         """True for a click on the path of a move that was just made by a single click; such a click only
         confirms the move.
 
-        A click that would be refused can mean nothing else.  Any other click only counts for a short time,
-        because later it may be meant for another move.
+        A click that would be refused can only be a confirmation. Any other click counts as one only for a
+        short time, because a later click may be meant for another move.
         """
         _, played_at, plies = self._played
         if square not in self._way or len(self._on_board.match.moves) != plies:
@@ -451,7 +452,7 @@ class PlayBoard(BoardView):
         return replace(picture, hover=hover, ghost=Piece(state.side_to_move))
 
     def _ghost(self, pieces: Mapping[int, Piece]) -> Piece | None:
-        """The selected piece, to be shown at a destination under the pointer; None while it is dragged."""
+        """The selected piece, to be shown on a destination under the pointer; None during a drag."""
         chosen, touched = self.selection.chosen, self.touched
         if touched is None or self.dragging or not chosen or touched in chosen or touched in pieces:
             return None

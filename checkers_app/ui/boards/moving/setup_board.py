@@ -20,14 +20,14 @@ class SetupBoard(BoardView):
 
     _pressed: int | None = None
     _pointer: tuple[int, int] | None = None
-    """The position of the piece that is being dragged, or None."""
+    """The position of the dragged piece, or None."""
 
     def let_go(self) -> None:
         """Put the dragged piece back on its square."""
         self._pressed = self._pointer = None
 
     def mouse(self, event: pygame.event.Event, occupied: Collection[int]) -> Deed | None:
-        """Handle a mouse event, with pieces on ``occupied`` squares; returns None if it has no effect."""
+        """Handle a mouse event; ``occupied`` squares have pieces. Returns None if the event has no effect."""
         if event.type in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}:
             over_another, held = self.point(event), self._pressed
             motion = event.type == pygame.MOUSEMOTION

@@ -1,4 +1,4 @@
-"""The animation of the last move: its pieces move, and then its arrow fades in."""
+"""The animation of the last move: the pieces move, and then the arrow of the move fades in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkers_app.ui.boards.animation import Frame, Timeline, Travel
 from checkers_app.ui.sound import Sound
 
 ARROW_FADE = 0.120
-"""The time in seconds in which the arrow fades in."""
+"""The time in seconds that the arrow takes to fade in."""
 
 
 class ShownMove:
@@ -48,14 +48,14 @@ class ShownMove:
             self._knocks = [(timeline.duration, Sound.MOVE)]
 
     def finish(self, now: float) -> None:
-        """Skip the rest of the animation; its sound is still played."""
+        """Skip the rest of the animation, but still play its sound."""
         if not self._heard:
             self._hear(math.inf)
         self._timeline = None
         self._arrived_at = now
 
     def finish_if_over(self, now: float) -> bool:
-        """End the animation when it is over; returns True if it has ended."""
+        """End the animation if its time is over; returns True in that case."""
         if self._timeline is None:
             return False
         time = self._time(now)

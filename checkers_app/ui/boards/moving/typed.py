@@ -25,8 +25,8 @@ _SAME = str.maketrans("x:", "--")
 def typed_letter(event: pygame.event.Event, text: str, game: Game) -> str:
     """The characters that a key adds to ``text``; empty if the key cannot be part of a move.
 
-    A separator is only accepted after a square, and other letters only in a question, so that shortcuts still
-    work.
+    Separators are accepted only after a square, and letters that do not name squares only in a question, so
+    that shortcuts still work.
     """
     if is_command(event) or len(text) >= MOST:
         return ""
@@ -69,7 +69,7 @@ def square_called(game: Game, text: str) -> int | None:
 
 
 def complete_move(game: Game, state: State, text: str) -> Move | None:
-    """The move that ``text`` stands for, if it is unambiguous and cannot be the beginning of another move."""
+    """The move that ``text`` stands for, if the text is unambiguous and not the beginning of another move."""
     wanted = text.translate(_SAME)
     found = set[Move]()
     for move in state.legal_moves():

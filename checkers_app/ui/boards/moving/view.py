@@ -1,4 +1,4 @@
-"""A board on the screen: its position and orientation, and the squares under the pointer and the cursor.
+"""A board on the screen: position, orientation, and the squares under the pointer and the keyboard cursor.
 
 The page provides the area of the board and a picture; the board depends neither on the window nor on the
 game.  The user's actions are returned as plain values.  Boards for choosing moves are in ``play_board``.
@@ -116,7 +116,7 @@ class BoardView:
     # --- pointer and cursor -------------------------------------------------------------------------
 
     def point(self, event: pygame.event.Event) -> bool:
-        """Update the position of the pointer; returns True if it is now over another square."""
+        """Update the position of the pointer; returns True if the pointer is now over another square."""
         before = self.hover
         if event.type == pygame.MOUSEMOTION:
             self.hover = self.square_at(event.pos)

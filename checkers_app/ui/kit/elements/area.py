@@ -20,7 +20,7 @@ class Area(Control):
     role = "field"
 
     def __init__(self, area: TextArea, **box: Unpack[Box]) -> None:
-        """``area`` is owned by the scene, which passes it the keys and the mouse events."""
+        """``area`` is owned by the scene, which passes keys and mouse events to the area."""
         super().__init__(area.name, first=True, **box)
         self.area = area
 
@@ -31,7 +31,7 @@ class Area(Control):
 
     @property
     def label(self) -> str:
-        """The label of the field, or else its hint."""
+        """The label of the field; without a label, its hint."""
         return self._label or self.area.hint
 
     @property
@@ -41,7 +41,7 @@ class Area(Control):
 
     @property
     def ring(self) -> Rect:
-        """An empty rectangle, because the field's border shows the focus."""
+        """An empty rectangle, because the border of the field shows the focus."""
         return Rect(0, 0, 0, 0)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:

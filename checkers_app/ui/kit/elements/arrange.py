@@ -15,8 +15,8 @@ from checkers_app.ui.kit.elements.element import Box, Element, Measure, Side, wi
 def shared(room: int, wanted: Sequence[tuple[int, int]], grows: Sequence[tuple[float, int]]) -> list[int]:
     """Distribute ``room`` units among neighbours and return their sizes.
 
-    Spare space goes to those that can grow, by their shares and up to their maximum sizes.  Missing space is
-    taken from all of them, in proportion to how much each can shrink.
+    Spare space goes to the neighbours that can grow, according to their shares and up to their maximum sizes.
+    Missing space is taken from all neighbours, in proportion to how much each can shrink.
 
     Args:
         room: the available space in units.
@@ -38,7 +38,7 @@ def shrunk(naturals: Sequence[int], leasts: Sequence[int], missing: int) -> list
 
 
 def grown(naturals: Sequence[int], over: int, grows: Sequence[tuple[float, int]]) -> list[int]:
-    """The sizes after adding ``over`` units to those that can grow, by shares and up to their maximum."""
+    """The sizes after giving ``over`` units to those that can grow, by shares and up to the maximum sizes."""
     sizes = list(naturals)
     open_ones = []
     for i, (grow, most) in enumerate(grows):
@@ -80,8 +80,9 @@ class _Arrangement(Element):
         pad: int | tuple[int, int] | None = 0,
         **box: Unpack[Box],
     ) -> None:
-        """``gap`` is the space between two children in units; None for the usual space between cards.
-        ``pad`` is the space at all edges, or at the sides and at the top and bottom; None for that of a card.
+        """``gap`` is the space between two children in units; None means the usual gap between cards. ``pad``
+        is the space at all edges, or a pair: at the sides, and at the top and bottom; None means the padding
+        of a card.
         """
         super().__init__(*children, **box)
         self._gap = gap
@@ -209,7 +210,7 @@ class Row(_Arrangement):
         if max(naturals, default=0) > room and any(
             child.heights(measure, width)[0] > room for child, width in zip(children, shares, strict=True)
         ):
-            # For a paragraph next to a board or below it: the board must not make it too narrow.
+            # For a paragraph next to or below a board: the board must not make the paragraph too narrow.
             shares = self._shares(measure, rect.width, None)
             naturals = [child.natural_height(measure, w) for child, w in zip(children, shares, strict=True)]
         for child, width, natural in zip(children, shares, naturals, strict=True):
@@ -270,7 +271,7 @@ class Column(_Arrangement):
         return super()._fits_width(measure, width - 2 * (self._spare or self._spares(measure))[0])
 
     def wish(self, measure: Measure, height: int) -> int:
-        """The width of the board that fits in the height left by the other children."""
+        """The width of the board that fits into the height that the other children leave."""
         if not self.follows_height:
             return self.natural_width(measure)
         least, natural = self.widths(measure)
@@ -312,7 +313,7 @@ class Column(_Arrangement):
         across, down, between, gaps = self._spare or self._spares(measure)
         inside = _inside(rect, across, down)
         narrow = self.wish(measure, rect.height) if self._hug else rect.width
-        # A paragraph next to a board becomes higher if it is narrower: it must not displace anything.
+        # A narrower paragraph next to a board becomes higher; the paragraph must not displace anything.
         if narrow < rect.width and fits_height(self, measure, narrow, rect.height):
             inside.width -= rect.width - narrow
             inside.x += (rect.width - narrow) // 2
@@ -419,7 +420,7 @@ class Grid(_Arrangement):
 class Table(Element):
     """Rows with aligned cells: each column is as wide as its widest cell.
 
-    A cell with ``grow`` makes its column take up spare space.
+    A column that has a cell with ``grow`` takes up spare space.
     """
 
     role = "table"
@@ -432,7 +433,7 @@ class Table(Element):
         line_gap: int = 6,
         **box: Unpack[Box],
     ) -> None:
-        """All rows must have equally many cells; ``gap`` separates columns, and ``line_gap`` rows."""
+        """All rows must have the same number of cells; ``gap`` separates columns and ``line_gap`` rows."""
         self._lines = [TableRow(*row) for row in rows]
         super().__init__(*self._lines, **box)
         self._gap, self._line_gap = gap, line_gap
@@ -503,7 +504,7 @@ class Columns(_Arrangement):
         pad: int | tuple[int, int] | None = 0,
         **box: Unpack[Box],
     ) -> None:
-        """``gap`` is the space between columns, ``line_gap`` between children."""
+        """``gap`` is the space between columns, ``line_gap`` the space between children."""
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._columns = columns
         self._line_gap = line_gap
@@ -619,7 +620,7 @@ def fits_height(element: Element, measure: Measure, width: int, height: int) -> 
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """An arrangement that needs at least ``width`` units; it is not created if there is less space."""
+    """An arrangement that needs at least ``width`` units, and is not created if there is less space."""
 
     width: int
     make: Callable[[], Element]
@@ -639,12 +640,12 @@ class FirstFit(Element):
         gives_way: bool = False,
         **box: Unpack[Box],
     ) -> None:
-        """Pass a function for an arrangement that is expensive to create, or whose parts have the same names
-        as those of another.  Several arrangements may share the same elements.
+        """Pass a function for each arrangement that is expensive to create, or whose parts have the same
+        names as those of another arrangement. Several arrangements may share the same elements.
 
-        ``shown`` limits the minimum height to that number of units, for a last arrangement that scrolls.
-        With ``gives_way``, the minimum height is at most that of the last arrangement; otherwise it is that
-        of the first one that is narrow enough.
+        ``shown`` limits the minimum height to that number of units, if the last arrangement scrolls.
+        With ``gives_way``, the minimum height is at most that of the last arrangement; otherwise, the minimum
+        height of the first arrangement that is narrow enough applies.
         """
         super().__init__(**box)
         self._arrangements = list(arrangements)
@@ -853,7 +854,7 @@ class Steady(Element):
     """Gives its child a height that does not depend on the child's content."""
 
     def __init__(self, child: Element, *, high: int = 0, low: int = 0, **box: Unpack[Box]) -> None:
-        """``high`` is the natural and ``low`` the minimum height in units; 0 for that of the child."""
+        """``high`` is the natural and ``low`` the minimum height in units; 0 means the child's own height."""
         super().__init__(child, **box)
         self._high, self._low = high, low
 

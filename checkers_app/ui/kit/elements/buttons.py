@@ -41,8 +41,8 @@ class Button(Pressed):
             primary: True for the main action of the page.
             stacked: True for an icon above a small label, without a background at rest.
             flat: True for a small label without a background at rest, as in a toolbar.
-            active: True for a tool that is switched on.
-            box: properties of any control.
+            active: True if the tool is switched on.
+            box: the properties common to all controls.
         """
         super().__init__(name, action, **box)
         self._wordings = wordings
@@ -165,7 +165,7 @@ class MenuButton(Pressed):
         decorate: Callable[[Surface, Rect], None] | None = None,
         **box: Unpack[ControlBox],
     ) -> None:
-        """``title`` and ``subtitle`` may include shorter wordings; ``decorate`` draws at the end."""
+        """``title`` and ``subtitle`` may include shorter wordings; ``decorate`` draws the end of the row."""
         super().__init__(name, action, **box)
         self._icon = icon
         self._titles = (title,) if isinstance(title, str) else tuple(title)

@@ -1,4 +1,4 @@
-"""The base class of all controls, which have a unique name, a focus ring, and react to clicks and keys."""
+"""The base class of all controls, which have a unique name and a focus ring, and react to clicks and keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def target(measure: Measure) -> int:
 
 
 class ControlBox(Box, total=False):
-    """The properties that any control can have."""
+    """The properties common to all controls."""
 
     enabled: bool
     """False if the control is disabled; its tool tip then gives the reason."""
@@ -82,7 +82,7 @@ class Control(Element):
         return False
 
     def edit(self, event: pygame.event.Event) -> bool:
-        """Handle typing before anything else while the control has the focus; returns True if it was used."""
+        """Handle typing first while the control has the focus; returns True if the event had an effect."""
         del event
         return False
 

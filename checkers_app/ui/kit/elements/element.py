@@ -1,4 +1,4 @@
-"""The base class of all elements, with their name, role, label, preferred size and position."""
+"""The base class of all elements, which have a name, a role, a label, a preferred size and a position."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 
 Side = Literal["fill", "start", "middle", "end"]
-"""How an element is aligned across its row or column; ``fill`` stretches it over the whole space."""
+"""How an element is aligned across its row or column; ``fill`` stretches the element over the whole space."""
 
 
 class Box(TypedDict, total=False):
-    """The properties that any element can have; sizes are in units."""
+    """The properties common to all elements; sizes are in units."""
 
     name: str
     """Identifies the element when the tree is rebuilt, as focus and scroll position are stored by name."""
@@ -45,14 +45,14 @@ class Box(TypedDict, total=False):
     long: bool
     """True if the text may be shortened, as with names and lines of moves."""
     news: bool | str
-    """True if screen readers announce changes of the label; or a text to announce instead, if the label alone
-    is not clear.
+    """True if screen readers announce changes in the label, or a text to announce instead if the label alone
+    is unclear.
     """
 
 
 @dataclass(slots=True)
 class Measure:
-    """Everything that sizes are computed from: the fonts and the window."""
+    """Everything from which sizes are computed: the fonts and the window."""
 
     look: Look
     dense: bool = False
@@ -117,7 +117,7 @@ class Mood:
     focused: bool = False
     """True if the element has the focus and the keyboard is in use, so that the focus ring is drawn."""
     active: bool = False
-    """True if the element has the focus, visible or not; typed text goes there."""
+    """True if the element has the focus, even if the focus ring is hidden; the element gets typed text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +133,11 @@ class Pen:
 
 
 class Element:
-    """A part of a page.  It is created, laid out once, drawn and queried; when something changes, a new
-    element replaces it.
+    """A part of a page. An element is created, laid out once, drawn and queried; when something changes, a
+    new element replaces the old one.
 
     A subclass defines its preferred width and height (:meth:`_widths`, :meth:`_heights`), the positions of
-    its children (:meth:`_place_children`) and what is drawn behind them (:meth:`paint`).  By default each
+    its children (:meth:`_place_children`) and what is drawn behind them (:meth:`paint`).  By default, each
     child gets the whole space.
     """
 
@@ -147,8 +147,8 @@ class Element:
     """True if the element can be pressed or typed into."""
 
     def __init_subclass__(cls, **named: object) -> None:
-        """A class that defines its sizes also derives its natural sizes from them, unless it defines those
-        itself.
+        """Derive the natural sizes from the sizes that a class defines, unless the class also defines natural
+        sizes.
         """
         super().__init_subclass__(**named)
         own = cls.__dict__
@@ -194,7 +194,7 @@ class Element:
         self._box = box
         self._asked_heights: dict[int, tuple[int, int]] = {}
         self._asked_high: dict[int, int] = {}
-        # Set here rather than in a separate method: a page creates hundreds of elements.
+        # Set here rather than in a separate method, because a page creates hundreds of elements.
         own = self.__dict__
         for said, value in box.items():
             if said in _KEPT:
@@ -324,7 +324,7 @@ class Element:
         return asked
 
     def wish(self, measure: Measure, height: int) -> int:
-        """The preferred width for a given height; it differs from the natural width for boards."""
+        """The preferred width for a given height; for boards, it differs from the natural width."""
         del height
         return self.natural_width(measure)
 
@@ -385,7 +385,7 @@ class Element:
 
 
 def widest(sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The largest minimum size and the largest natural size; 0 if there are none."""
+    """The largest minimum size and the largest natural size; both are 0 if there are no sizes."""
     least = natural = 0
     for low, wanted in sizes:
         least = max(least, low)
@@ -413,4 +413,4 @@ _DERIVED: dict[str, dict[str, tuple[str, Callable[..., Any]]]] = {
     },
     "_heights": {"natural_height": ("_natural_height", _second_height)},
 }
-"""Maps each method that returns both sizes to the methods derived from it unless a class defines them."""
+"""Maps each method that returns both sizes to methods derived from it, unless a class defines those."""

@@ -19,7 +19,7 @@ _NARROWEST = 3
 
 
 class Field(Control):
-    """A single-line text field.  Typed text goes there while the field has the focus."""
+    """A single-line text field, which receives typed text while the field has the focus."""
 
     role = "field"
 
@@ -48,7 +48,7 @@ class Field(Control):
 
     @property
     def label(self) -> str:
-        """The label of the field, or else its hint."""
+        """The label of the field; without a label, its hint."""
         return self._label or self._hint
 
     @property
@@ -99,7 +99,7 @@ class Field(Control):
             left, room = rect.x + 42, rect.width - 54
         if not edit.text:
             look.text(surface, self._hint, "body", theme.ink3, (left, rect.centery), "left", room)
-        most = room // _NARROWEST  # text further away is not measured: a whole game may be pasted
+        most = room // _NARROWEST  # do not measure text further away, because a whole game may be pasted
         before = edit.text[max(0, edit.caret - most) : edit.caret]
         while before and look.width(before, "body") > room - 4:
             before = before[1 + len(before) // 16 :]

@@ -46,9 +46,9 @@ class LevelBars(Control):
             marks: the labels below the bars.
             chosen: the index of the selected level.
             choose: called with the index of the level that the user selects.
-            locked: returns the reason why a level cannot be chosen, or "".
+            locked: returns the reason why a level cannot be chosen; an empty string if it can.
             besides: the label and icon of an alternative to the levels, which gets the last index.
-            box: properties of any control.
+            box: the properties common to all controls.
         """
         self._spots = [
             _Bar(label, mark, place, chosen=place == chosen, reason=locked(place))

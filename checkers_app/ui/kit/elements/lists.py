@@ -36,7 +36,7 @@ class ListRow(Element):
     role = "row"
 
     def __init__(self, name: str, content: Element, index: int, count: int, *, chosen: bool) -> None:
-        """The row with an ``index``, out of ``count`` rows, in the list with this ``name``."""
+        """Create row ``index`` of the ``count`` rows in the list called ``name``."""
         super().__init__(content, name=f"{name}: {index}")
         self.index = index
         self._count = count
@@ -123,7 +123,7 @@ class Rows(Control):
             activate: called with the index of a row that is double-clicked or opened with Enter.
             fewest: the minimum number of visible rows.
             tile: the minimum width of a tile in units; 0 for rows as wide as the list.
-            box: properties of any control.
+            box: the properties common to all controls.
         """
         super().__init__(name, **with_defaults(box, grow=1.0))
         self._count = count
@@ -159,7 +159,7 @@ class Rows(Control):
 
     @property
     def _tiers(self) -> int:
-        """The number of lines: of rows, or of tiles next to each other."""
+        """The number of lines; a line is a row, or several tiles next to each other."""
         return -(-self._count // self._beside)
 
     @property
@@ -218,7 +218,7 @@ class Rows(Control):
 
     @property
     def _hold(self) -> str:
-        """The key under which it is stored, among the scroll positions, whether the bar is being dragged."""
+        """The key among the scroll positions that stores whether the scroll bar is being dragged."""
         return f"{self.name}: held"
 
     def press(self, position: tuple[int, int]) -> None:
@@ -318,7 +318,7 @@ _TURN = 3
 
 
 class TextBox(Rows):
-    """A text in a fixed-width font; lines that are too long are broken, and long texts scroll."""
+    """A text in a fixed-width font; long lines are broken, and a text with many lines scrolls."""
 
     role = "document"
     follows_pointer = False
@@ -343,7 +343,7 @@ class TextBox(Rows):
             flowing: True to move the rest of a long line to the beginning of the next line.
             lines: the natural number of lines.
             fewest: the minimum number of visible lines.
-            box: properties of any control.
+            box: the properties common to all controls.
         """
         super().__init__(name, 0, self._line, row_height=_LINE, fewest=fewest, **box)
         self._text, self._flowing = text, flowing

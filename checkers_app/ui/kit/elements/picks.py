@@ -1,4 +1,4 @@
-"""A choice among several options that are shown as whole elements, not only as a word."""
+"""A choice among several options, each shown as a whole element and not only as a word."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Picks(Control):
             gap: the gap between two options in units.
             step: called with the direction of an arrow key (down, right); returns True if the key had an
                 effect.  By default the arrows move from one option to the next.
-            box: properties of any control.
+            box: the properties common to all controls.
         """
         content = Grid(columns, *picks, gap=gap) if columns > 1 else Column(*picks, gap=gap)
         super().__init__(name, content, **box)

@@ -13,10 +13,10 @@ from checkers_app.ui.kit.look import Look
 
 
 class Described(Element):
-    """An element that draws itself, and whose children describe the drawing.
+    """An element that draws itself, with children that describe the drawing.
 
-    The children are meant for people who cannot see the drawing.  They are only created on demand, so never
-    unless a screen reader is in use.
+    The children are meant for people who cannot see the drawing.  They are only created when a screen reader
+    asks for them.
     """
 
     describes = True
@@ -145,7 +145,7 @@ class PieceSign(Element):
 
 
 class Told(Element):
-    """Something in a drawing, described for people who cannot see it."""
+    """A part of a drawing, described for people who cannot see the drawing."""
 
     def __init__(
         self, role: str, label: str, *states: str, children: tuple[Element, ...] = (), name: str = ""

@@ -60,7 +60,7 @@ class Scroll(Element):
         """Draw the visible part and the scroll bar."""
         look, surface = pen.look, pen.surface
         clip = surface.get_clip()
-        ring = 6 if self._hidden else 0  # the focus ring is around it
+        ring = 6 if self._hidden else 0  # space for the focus ring
         surface.set_clip(self.seen.inflate(2 * ring, 0).clip(clip))
         super().draw(pen)
         surface.set_clip(clip)

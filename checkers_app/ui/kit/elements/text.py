@@ -26,7 +26,7 @@ def ink_of(look: Look, color: str) -> str:
 class Words(Element):
     """A text: either one line, using the first wording that fits, or a paragraph.
 
-    Only texts with ``long`` are ever shortened, such as names and lines of moves.
+    Only texts with ``long`` set are ever shortened, such as names and lines of moves.
     """
 
     role = "text"
@@ -247,7 +247,7 @@ class Keycap(Element):
 
 
 class Pill(Element):
-    """A word or two on a background, which show a state."""
+    """One or two words on a background, which describe a state."""
 
     role = "text"
 

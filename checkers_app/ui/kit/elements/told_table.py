@@ -29,7 +29,7 @@ class ToldTable(Told):
 
     @property
     def heard(self) -> Heard:
-        """The number of rows, not counting the titles, and of columns."""
+        """The number of rows, not counting the row of titles, and the number of columns."""
         return Heard(size=self._size)
 
 

@@ -20,12 +20,12 @@ from checkers_app.ui.kit.look import Look
 TIP_DELAY = 0.5
 """The time in seconds for which the pointer must rest before the tool tip is shown."""
 _OVERLAP = 2
-"""The number of units by which neighbours may overlap."""
+"""The number of units by which two controls may overlap and still count as next to each other."""
 _EDITING = (pygame.TEXTINPUT, pygame.KEYDOWN)
 
 
 class Touch:
-    """Remembers which elements are under the pointer, pressed or focused, even when the tree is rebuilt."""
+    """Remembers which elements are under the pointer, pressed or focused, even after the tree is rebuilt."""
 
     def __init__(self) -> None:
         self.root = Element()
@@ -52,7 +52,7 @@ class Touch:
         self.dirty = True
 
     def set(self, root: Element) -> None:
-        """Replace the tree by another one that is already laid out."""
+        """Replace the tree with a new one that is already laid out."""
         self.root = root
         parts = root.walk(described=False)
         self.controls = tuple([item for item in parts if isinstance(item, Control)])
@@ -121,8 +121,8 @@ class Touch:
         return next((c for c in self.controls if c.name == self._focus), None)
 
     def focus(self, name: str | None) -> None:
-        """Focus the control with the given name, or none; a control that does not exist yet gets the focus
-        when it is created.
+        """Focus the control with the given name, or no control; a control that does not exist yet gets the
+        focus when it is created.
         """
         if name != self._focus:
             self._focus = name
@@ -313,7 +313,7 @@ class Touch:
 
 
 def _distance(here: Rect, there: Rect, right: int, down: int) -> int | None:
-    """The distance to ``there``, with sideways distance counted double; None if it lies in another
+    """The distance to ``there``, counting sideways distance double; None if ``there`` is in another
     direction.
     """
     if right:

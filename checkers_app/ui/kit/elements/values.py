@@ -54,7 +54,7 @@ _SHORTEST = 48
 
 
 class Choice(Control):
-    """A row of options, exactly one of which is selected; they wrap into several rows if necessary."""
+    """A row of options, exactly one of which is selected; the options wrap into several rows if necessary."""
 
     role = "choice"
 
@@ -71,7 +71,8 @@ class Choice(Control):
     ) -> None:
         """``choose`` is called with the index of the chosen option.
 
-        With ``breaks``, several rows are as good as one, so the minimum width is that of the widest option.
+        With ``breaks``, several rows are as good as one, so the minimum width is the width of the widest
+        option.
         """
         self._spots = [OptionSpot(option, chosen=at == index) for at, option in enumerate(options)]
         self._breaks = breaks
@@ -270,9 +271,9 @@ class Stepper(Control):
         Args:
             name: the name of the control, unique on its page.
             value: the value as text; shorter wordings may follow.
-            step: called with the change: -1 or 1, or the amount requested by a screen reader.
+            step: called with the change in the value: -1 or 1, or the amount requested by a screen reader.
             amount: the value, the minimum and the maximum.
-            box: properties of any control.
+            box: the properties common to all controls.
         """
         values = (value,) if isinstance(value, str) else tuple(value)
         self._words = Words(*values, style="machine_medium", anchor="center")
@@ -358,7 +359,7 @@ class Slider(Control):
             amount: the value, the minimum and the maximum.
             put: called with the new value.
             usual: the default value, restored by a double click.
-            box: properties of any control; the label says what the number means.
+            box: the properties common to all controls; the label says what the number means.
         """
         super().__init__(name, **box)
         self._amount = amount

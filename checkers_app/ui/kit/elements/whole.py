@@ -1,4 +1,4 @@
-"""The frames of pages: a page with its header, a card on top of a page, cards and insets."""
+"""The frames of pages: pages with a header, cards on top of a page, and the cards and insets on pages."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class _Page(Element):
         return (12, 10, 44, 8) if self._told else (12, 12, 36, 8)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        """The width of the content, so that a narrower page can replace one that is too wide."""
+        """The widths that the content needs, so that a narrower page can replace a page that is too wide."""
         margin = self._edge(measure)[0]
         both = [child.widths(measure) for child in self.children]
         return max(least for least, _ in both) + 2 * margin, max(natural for _, natural in both) + 2 * margin
@@ -153,9 +153,9 @@ def page_frame(
     Args:
         title: the title of the page, which may include shorter wordings.
         content: the content below the header.
-        back: returns to the page from which it was opened.
+        back: returns to the page from which this page was opened.
         subtitle: a second line under the title, left out in a small window.
-        actions: buttons at the right end of the header.
+        actions: the buttons at the right end of the header.
         widest: the maximum width of the content in units.
         whole: True if the title must not be shortened; if it does not fit, a ``FirstFit`` uses another page.
         told: True to show the subtitle in a small window, too.
@@ -185,7 +185,7 @@ class _Window(Element):
 
 
 def window_frame(label: str, *arrangements: Callable[[], Element]) -> Element:
-    """A page without a header; it shows the first of several arrangements that fits in the window.
+    """A page without a header, which shows the first of several arrangements that fits in the window.
 
     If none fits, the last one is shown and scrolls.
 
@@ -240,8 +240,8 @@ def card_frame(
         title: the title, or an element to show at the top instead, whose label serves as the title.
         content: the content; it scrolls if the window is not high enough.
         width: the width in units; a narrower window reduces it.
-        height: the minimum height in units, so that the card keeps its size when the content changes; a lower
-            window reduces it.
+        height: the minimum height in units, so that the card keeps its size when the content changes; a
+            window that is not high enough reduces it.
         buttons: elements at the bottom right.
         notes: an element at the bottom left.
         actions: elements to the right of the title.

@@ -1,1 +1,1 @@
-"""The duel: every algorithm on one position."""
+"""The duel, in which all algorithms search the same position."""

@@ -53,7 +53,7 @@ _AXIS = 22
 _ROW = 13
 """The minimum height of a row in units."""
 ROOMY = 16
-"""The height in units from which a row has names of the usual size."""
+"""The minimum height in units of a row whose name has the usual size."""
 _GROUND = _ROW - 1
 """The height of the background of a number, small enough not to cover the rows above and below."""
 
@@ -83,7 +83,7 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, standings: Standings, me
     numbers = [row_number(row, measure) for row in rows]
     numbers += [end for row in rows if (end := expected(row, measure)) is not None]
     axis = LogAxis.over(numbers or [1000.0], left, rect.right - 96, low=None if numbers else 1)
-    if measure is DuelMeasure.NODES and axis.low < 0:  # nothing is less than one node
+    if measure is DuelMeasure.NODES and axis.low < 0:  # no search has fewer nodes than one
         axis = replace(axis, low=0)
     spread = (axis.end - axis.start) / (axis.high - axis.low)
     for power in axis.powers:
@@ -167,7 +167,7 @@ def _bar(
 
 
 def _before(row: DuelRow) -> list[str]:
-    """The wordings of the label of a search that has not begun, longest first."""
+    """The wordings of the label for a search that has not begun, longest first."""
     if row.missing:
         return [
             say("missing: {reason}", reason=row.missing),
@@ -213,7 +213,7 @@ def _number(row: DuelRow, rows: Sequence[DuelRow], measure: DuelMeasure) -> list
 
 
 def _on_paper(look: Look, surface: Surface, text: str, role: str, ink: str, at: tuple[int, int]) -> int:
-    """Draw a text on the card's background colour, so that no grid line crosses it; return its right end."""
+    """Draw a text on the card's background colour, which hides grid lines; return the text's right end."""
     width = look.width(text, role)
     surface.fill(look.theme.panel, Rect(at[0] - 3, at[1] - _GROUND // 2, width + 6, _GROUND))
     look.text(surface, text, role, ink, at)

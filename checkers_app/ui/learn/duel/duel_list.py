@@ -1,4 +1,4 @@
-"""The algorithms of a duel as bars or as a table: point at one to read about it, or select one."""
+"""The algorithms of a duel as bars or as a table; the user can point at an algorithm or select it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from checkers_app.words import say
 
 
 class DuelList(el.Control):
-    """A row for each algorithm, drawn by a callback; the description of an algorithm is shown at its row."""
+    """A row for each algorithm, drawn by a callback; the tool tip of a row describes its algorithm."""
 
     role = "table"
     follows_pointer = True
@@ -116,8 +116,8 @@ class DuelList(el.Control):
             self._turn(index)
 
     def key(self, key: int) -> bool:
-        """Up and down move through the rows; Enter and Space select the first, or deselect the
-        current one.
+        """Up and Down select the neighbouring row; Enter and Space select the first row or, if a row is
+        already selected, deselect it.
         """
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(key)
         if step is None:

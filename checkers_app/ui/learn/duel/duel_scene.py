@@ -1,4 +1,4 @@
-"""The page of the duel: choose a position and a depth, watch the bars grow, read the table."""
+"""The page of the duel, with the choice of position and depth, the bars, the table and the chart."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from checkers_app.words import N_, say
 
 DEEPEST = 12
 LIMITS = DuelLimits(nodes=1_000_000, seconds=20.0)
-"""The limits of each algorithm at each depth: long enough to see the difference, short enough to wait for."""
+"""The limits of each algorithm at each depth: high enough to show differences, low enough to finish soon."""
 USUAL_DEPTH = 6
 _TABS = (N_("Bars"), N_("Table"), N_("Chart"))
 """The views that a small window shows one at a time."""
@@ -58,14 +58,14 @@ class DuelGround:
     place: str
     """The name of the position, which may include the title of the game; translated when shown."""
     short_place: str
-    """A shorter name for little space; empty if the title of the game is sufficient."""
+    """A shorter name for small spaces; empty if the title of the game is sufficient."""
     game: Game
     position: Position
     deepest: int
 
     @classmethod
     def of(cls, place: str, short_place: str, game: Game, position: Position) -> DuelGround:
-        """A position whose maximum depth is limited by the end of the game."""
+        """Create a position for a duel; the end of the game limits the maximum depth."""
         return cls(place, short_place, game, position, within(game, position.state, DEEPEST))
 
     @property
@@ -82,8 +82,8 @@ class DuelGround:
 def grounds(match: Match | None) -> list[DuelGround]:
     """The positions to choose from.
 
-    These are the current position, if its game continues, and for every board a middle game, if there is
-    one, and the start.
+    These are the current position, unless the game is over, and the starting position of every board and its
+    middle-game position, if it has one.
     """
     found = []
     if match is not None and match.state != match.game.initial and match.state.legal_moves():
@@ -262,7 +262,7 @@ class DuelScene(SavingScene):
         return el.Button("results", counting, wording, active=active)
 
     def _words(self, *, always: bool, anchor: Anchor = "left", least: int = 0) -> el.Element | None:
-        """What was saved, an error or a hint; with ``always``, otherwise how to read the bars."""
+        """What was saved, an error or a hint; or else, if ``always``, how to read the bars."""
         color, text = "ink2", self._legend if always else ""
         if self.saver.sentence:
             color, text = "good" if self.saver.worked else "bad", self.saver.sentence
@@ -330,7 +330,7 @@ class DuelScene(SavingScene):
     def _chart(self, **box: Unpack[el.Box]) -> el.Element:
         return el.Card(curves(self._contest.standings), pad=0, **box)
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def _renew(self) -> None:
         self._contest.drop()

@@ -31,7 +31,7 @@ _WIDTHS = (72, 68, 60, 48, 50, 50)
 _VALUE = 3
 """The index of the column that also explains a missing value."""
 _LEFT_OUT = (2, 5)
-"""The indexes of the columns that are left out, in this order, if not all columns fit."""
+"""The indexes of the columns to leave out, in this order, if not all columns fit."""
 _HEAD, _STEP = 32, 32.0
 """The height of the titles, and the maximum height of a row, in units."""
 
@@ -121,7 +121,7 @@ def draw_table(look: Look, surface: Surface, rect: Rect, contest: Contest) -> No
     look.text(surface, say("Search"), "label", theme.ink2, (inner.x, rect.y + 17))
     for column, right in rights.items():
         look.text(surface, heads[column], "label", theme.ink2, (right, rect.y + 17), "right")
-    for line in stripes[::2]:  # before all texts, whose descenders reach into the next row
+    for line in stripes[::2]:  # drawn before all texts, because their descenders reach into the next row
         surface.fill(mixed(theme.panel, theme.panel2, 0.8), line.inflate(-2 * theme.border, 0))
     for contestant, line in zip(contest.contestants, stripes, strict=True):
         row = contest.row(contestant)

@@ -47,7 +47,7 @@ _WINDOWS = len(KINDS) - 1
 """The index of the kind in which alpha and beta must be entered; its trees have one cut."""
 _WINDOW_LEVEL = 2
 _LARGE, _WIDE, _SMALL = (600, 400), (540, 190), (380, 170)
-"""The minimum sizes of a tree in units: next to the cards, above a row of two, above a column of two."""
+"""The minimum sizes of a tree in units: next to the cards, above two side by side, above two in a column."""
 _CARDS = 330
 """The minimum width in units of the cards next to a tree."""
 
@@ -100,7 +100,7 @@ class ExerciseScene(SavingScene):
         self._note, self._is_good = "", True
         """The result of copying or pasting (empty if there is none), and whether it succeeded."""
         self._held = Bracket.ALPHA
-        """The bracket that is dragged, or that the keys move."""
+        """The active bracket: the one that is being dragged, or that the keys move."""
 
     @property
     def work(self) -> ExerciseWork:
@@ -136,7 +136,7 @@ class ExerciseScene(SavingScene):
 
     def _page(self, content: el.Element, actions: Sequence[el.Element], *, whole: bool = True) -> el.Element:
         title = say("Exercise {number}", number=self._work.seed)
-        titles = (title,) if whole else (title, "")  # the number between the signs is shown, too
+        titles = (title,) if whole else (title, "")  # the number is also between the plus and minus signs
         subtitle = say(_SUBTITLES[self._kind])
         return el.page_frame(
             titles, content, back=self.back, subtitle=subtitle, actions=actions, whole=whole, told=True
@@ -269,7 +269,7 @@ class ExerciseScene(SavingScene):
         )
 
     def _bar(self, words: el.Element | None, *, roomy: bool) -> el.Element:
-        """The buttons for the exercise; ``roomy`` allows longer ones."""
+        """The buttons for the exercise; ``roomy`` allows longer labels."""
         return el.FirstFit(
             lambda: self._buttons(words, roomy=roomy, named=True),
             lambda: self._buttons(words, roomy=roomy, named=False),
@@ -308,7 +308,7 @@ class ExerciseScene(SavingScene):
             ]
         return el.Card(el.Row(*buttons), pad=(12, 8))
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def _renew(self, seed: int, kind: int) -> None:
         windows, work = kind == _WINDOWS, self._work
@@ -380,7 +380,7 @@ class ExerciseScene(SavingScene):
         self._note, self._is_good = words, good
 
     def _open(self, link: ExerciseLink) -> None:
-        """Open another exercise on this page or, if the link names a step, its search on another page."""
+        """Open a linked exercise on this page or, if the link names a step, its search on another page."""
         if link.step is not None:
             self.show(place_of(link))
             return

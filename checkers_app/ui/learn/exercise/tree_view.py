@@ -56,7 +56,7 @@ class ExerciseTree:
         self._full = full
         leaves = [row for row in range(len(full)) if full.is_leaf(row)]
         left = rect.x + (72 if compact else 116)
-        # The widest row of boxes extends to the right of its last triangle.
+        # The last box of the widest row extends to the right of its triangle.
         room = rect.right - 24 - left
         self._pitch = room / len(leaves)
         self._x = {row: left + (place + 0.5) * self._pitch for place, row in enumerate(leaves)}
@@ -82,7 +82,7 @@ class ExerciseTree:
             return round(min(_LEAF, self._pitch - 4, 0.6 * self._step))
         sides = _COMPACT_SIDES if self._compact else _SIDES
         room = self._room(row)
-        share = 0.62 if room > _TIGHT else 0.48  # the box is next to it
+        share = 0.62 if room > _TIGHT else 0.48  # the box is next to the triangle
         return round(min(sides[min(3, self._level[row])], share * room, 0.62 * self._step))
 
     def _room(self, row: int) -> float:
@@ -195,7 +195,7 @@ class ExerciseTree:
             if level == self._depth:
                 bottom = self.rect.bottom
             band = Rect(self.rect.x, top, self.rect.width, bottom - top)
-            # The leaves are on the card's own background, which continues below them.
+            # The leaves have the card's own background, which continues below them.
             tint = row_tint(theme, self._depth - level + 1)
             if level == 0:
                 look.box(surface, Rect(band.x, band.y, band.width, band.height + 12), tint, None, radius=11)
@@ -340,7 +340,7 @@ def _beside_row(level: int, depth: int) -> tuple[str, str]:
 class TreePaper(el.Described, el.Control):
     """The tree on its card: boxes to type into, branches to cross out, nodes to mark.
 
-    The element handles mouse events; keys are handled by the page, whatever has the focus.
+    The element handles mouse events; keys are handled by the page, whichever element has the focus.
     """
 
     role = "tree"
@@ -449,7 +449,7 @@ class _Item(el.Told):
         return el.Heard(cursor=self._here)
 
     def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        """Does nothing, because the tree places the children."""
+        """Does nothing, because the tree places its own items."""
 
 
 def _told(work: ExerciseWork, row: int) -> _Item:
@@ -479,7 +479,7 @@ def _told(work: ExerciseWork, row: int) -> _Item:
 
 
 def _distance(at: tuple[int, int], start: tuple[float, float], end: tuple[float, float]) -> float:
-    """The distance from a point to the middle part of the line between two others."""
+    """The distance from a point to the middle part of the line between two other points."""
     line = pygame.Vector2(end) - start
     part = max(0.12, min(0.88, (pygame.Vector2(at) - start).dot(line) / max(1.0, line.length_squared())))
     return (pygame.Vector2(start) + part * line - at).length()

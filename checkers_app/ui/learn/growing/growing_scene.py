@@ -47,7 +47,7 @@ class GrowingScene(ViewScene):
     Args:
         context: the shared objects.
         game: the board.
-        state: the position; it has a legal move.
+        state: the position, which has at least one legal move.
     """
 
     def __init__(self, context: Context, game: Game, state: State) -> None:

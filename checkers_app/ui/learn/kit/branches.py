@@ -43,12 +43,12 @@ def draw_branches(
         surface: the surface to draw on.
         rect: the area.
         branches: the tree.
-        text: returns the label of a node, given the indexes of the branches on its path; by default leaves
-            show their numbers, and other nodes nothing.
+        text: returns the label of a node, given the indexes of the branches on its path; by default, leaves
+            show their numbers and other nodes have no label.
         largest: the maximum side of a triangle in units.
         below: whether labels that do not fit in their leaves are drawn below them.
-        chance: whether every second ply has chance nodes, which are circles with the probability on each
-            branch below them, instead of MIN nodes.
+        chance: whether every second ply has chance nodes instead of MIN nodes; chance nodes are circles, and
+            each branch below them shows its probability.
     """
     leaves = iter(range(leaves_of(branches)))
     pitch, depth = rect.width / leaves_of(branches), depth_of(branches)

@@ -56,7 +56,7 @@ def draw_window(
 ) -> None:
     """Draw the line in ``rect`` (at least 60 pixels high), with alpha and beta above it.
 
-    Wins and losses are counted from a node ``level`` plies below the root.
+    The distances to wins and losses are counted from a node ``level`` plies below the root.
     """
     theme = look.theme
     alpha, beta = window
@@ -95,7 +95,7 @@ def draw_window(
 
 
 def _names(look: Look, surface: Surface, names: list[tuple[int, str, str]], rect: Rect, y: int) -> None:
-    """Draw the labels, the left one up to its bracket, the right one from its bracket; both stay inside."""
+    """Draw the labels: the left one ends and the right one starts at its bracket; both stay inside."""
     (left_x, left_text, left_colour), (right_x, right_text, right_colour) = names
     role = "machine_strong"
     left_width, right_width = look.width(left_text, role), look.width(right_text, role)

@@ -36,7 +36,7 @@ class Lit:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of the rule, or the part of one that fits in a row."""
+    """A line of the rule, or as much of a line as fits in a row."""
 
     line: int
     """The line's number, from 1."""
@@ -112,7 +112,7 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
     """
     rows = _rows(code.said, _letters(look, rect.width))
     pitch = min(LINE, rect.height // len(rows))
-    if pitch < CLOSEST:  # not all of them are visible anyway
+    if pitch < CLOSEST:  # not all rows are visible anyway
         pitch = _PART
     room = max(1, rect.height // pitch)
     first = 0
@@ -128,7 +128,7 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
     for index, row in enumerate(shown):
         place = Rect(rect.x, rect.y + pitch * index, rect.width, pitch)
         left = _row(look, surface, place, row, is_lit=index in lit_rows)
-        # The comparison is at the end of the line, or where there is more space for it.
+        # The comparison is at the end of the line, or wherever there is more space.
         if wanted and index in lit_rows:
             last = index == lit_rows[-1]
             if _compared(look, surface, wanted, place, left, shorter=last):

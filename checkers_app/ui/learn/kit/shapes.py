@@ -61,7 +61,7 @@ def triangle(
     """A triangle ``side`` pixels wide in the colour of the side to move; ``faint`` if it is not visited yet.
     With ``chance`` it is a circle.
 
-    The surface is shared, so do not draw on it.  It is rendered for a canvas with that zoom.
+    The surface is shared, so do not draw on it. It is rendered for a canvas with the given ``zoom``.
     """
     colour = theme.max if maximising else theme.min
     if faint:
@@ -112,7 +112,7 @@ def value_style(look: Look, text: str, side: int, *, hollow: bool, most: int = 1
         if size > min(most, side * 0.36):
             continue
         style = TypeStyle(MONO_BOLD, size, size + 4)
-        # The triangle is that wide at the top of digits that are on its base.
+        # The width of the triangle at the top of digits that stand on its base.
         if look.fonts.width(text, style) <= side - 1.24 * size + (-2 if hollow else 2):
             return style
     return None
@@ -181,7 +181,7 @@ def beside_box(
         line = max(0, -1 - where)
         box.center = (round(centre[0]), round(centre[1] + half + 9 + LOWER * line))
         return box
-    # Next to a circle there is room only near its lowest point.
+    # Next to a circle there is space only near its lowest point.
     rise = max(0.0, half - (2 if chance else 7))
     y = round(centre[1] - rise if maximising else centre[1] + rise)
     x = round(centre[0] + where * FROM_TIP)

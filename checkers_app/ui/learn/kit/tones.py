@@ -23,7 +23,7 @@ def row_tint(theme: Theme, level: int) -> str:
 
 
 def unseen_tone(theme: Theme) -> str:
-    """The colour of unvisited parts: fainter than visited ones, even where lines are white."""
+    """The colour of unvisited parts: fainter than visited parts, even in themes with white lines."""
     return mixed(theme.panel, theme.ink3, 0.45) if theme.outlined else theme.line
 
 
@@ -38,7 +38,7 @@ def stub_tone(theme: Theme) -> str:
 
 
 def fan_tone(theme: Theme) -> str:
-    """The colour of branches that are too many to be drawn separately."""
+    """The colour of branches that are too numerous to be drawn separately."""
     return mixed(theme.panel, theme.edge, 0.28)
 
 
@@ -48,7 +48,7 @@ def strip_palette(theme: Theme) -> Palette:
     names: list[str | None] = [None] * CLASSES
     names[STUB] = stub_tone(theme)
     names[UNDECIDED] = mixed(theme.panel, theme.line, 0.8)
-    # Without colours, brightness says whose values they are.
+    # Without colours, brightness shows which side the values favour.
     lowest = theme.panel if _is_grey(theme.min) else theme.min
     for step, share in enumerate((0.0, 0.3, 0.6, 0.92)):
         names[EVEN + step] = mixed(even, theme.max, share)

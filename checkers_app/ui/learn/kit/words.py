@@ -12,7 +12,7 @@ from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 
 SIDES = {"MAX": "max", "MIN": "min", "α": "max", "β": "min"}
-"""Word that is coloured in an explanation -> the role of its colour."""
+"""Maps each word that is coloured in an explanation to the role of its colour."""
 
 
 class Coloured(el.Words):
@@ -94,7 +94,7 @@ def _marks(text: str, colours: Mapping[str, str]) -> list[str | None]:
 
 
 def _parts(text: str, line: str, begin: int, marks: list[str | None]) -> list[tuple[str, str | None]]:
-    """The line split into parts of one colour."""
+    """The line, split into parts that each have a single colour."""
     parts: list[tuple[str, str | None]] = []
     place = begin
     for letter in line:

@@ -32,7 +32,7 @@ _STYLES = ("body", "label_plain", "note")
 
 
 def dots(course: Course) -> el.Element:
-    """A dot for each lesson: that of the open one is long, those of finished ones are filled."""
+    """A dot for each lesson: the dot of the open lesson is long, and those of finished lessons are filled."""
     each_done = [course.is_done(number) for number in range(len(course.lessons))]
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -65,7 +65,7 @@ def text_card(
 ) -> el.Element:
     """The text, a summary line, the link ``more``, and the buttons ``foot`` at the bottom of the card.
 
-    At least ``shown`` units of the text are visible; if None, all of it is.
+    At least ``shown`` units of the text are visible; if ``shown`` is None, the whole text is.
     """
 
     def words(style: str) -> el.Element:
@@ -112,7 +112,7 @@ def answers_card(
     board: el.Element | None = None,
     **box: Unpack[el.Box],
 ) -> el.Element:
-    """The question, the board or tree that it is about, and the answers to choose from."""
+    """The question, the board or tree that the question is about, and the answers to choose from."""
     prompt = el.Words(say(task.prompt), style="status", wrap=True)
 
     def answer(option: int) -> el.Element:
@@ -165,7 +165,7 @@ def rule(course: Course) -> el.Element:
 
 
 def rule_head(searches: el.Element | None, form: el.Element | None) -> el.Element:
-    """The choice of the search, and of the form of its rule."""
+    """The choice of the search, and the choice of the form of its rule."""
     if searches is None or form is None:
         return el.Row(searches or el.Space(), form, gap=8)
     return el.FirstFit(lambda: el.Row(searches, form, gap=8), lambda: el.Column(searches, form, gap=8))

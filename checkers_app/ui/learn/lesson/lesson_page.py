@@ -66,7 +66,7 @@ def lesson_titles(course: Course) -> tuple[str, ...]:
 
 
 class LessonPage:
-    """The content of the page at one moment.
+    """A snapshot of the content of the page.
 
     Args:
         work: the learner's work.
@@ -83,7 +83,7 @@ class LessonPage:
         self._commands = commands
 
     def view(self) -> el.Element:
-        """The text, board, tree and rule next to each other, or some of them one at a time."""
+        """The text, board, tree and rule: all next to each other, or only one or two at a time."""
         wide, beside = el.AtLeast(_TEXT + _RULE, self._wide), el.AtLeast(_NARROW_TEXT + _TURNS, self._beside)
         cards = el.FirstFit(wide, self._tall, beside, self._narrow, self._scrolled, shown=200)
         titles = lesson_titles(self._course)
@@ -148,7 +148,7 @@ class LessonPage:
     def _wide(self) -> el.Element:
         """All parts next to each other."""
         text = self._text(least=_TEXT, most=330, side="fill")
-        # A board in question is more important than the tree of another position.
+        # A board that the question is about is more important than the tree of another position.
         tree = tree_card(self._course, lowest=180 if self._work.asks else 230, grow=1)
         middle = el.Column(self._board.element(most=520), tree, side="fill", most=520)
         searches, form = self._searches(), self._form()
@@ -277,7 +277,7 @@ class LessonPage:
         refused = self._work.prompt.refused if self._work.doing else ""
         ways: list[el.Element] = [show]
         if self._course.asks_more and (task.done or self._work.is_answered):
-            # Another answer may still be tried, and the next button keeps its place.
+            # Another answer may still be tried, and the button for the next question stays in place.
             ways = [] if self._work.is_answered else [self._next_button(primary=False)]
         elif self._course.is_over and not self._course.asks_more:
             ways = self._ways(named=named)
@@ -300,7 +300,7 @@ class LessonPage:
         return task_bar(self._course, refused, buttons, doing=self._work.doing, height=height, saved=saved)
 
     def _ways(self, *, named: bool) -> list[el.Element]:
-        """The buttons for pages on which to use what was learned."""
+        """The buttons for pages on which the learner can practise what was learned."""
 
         def button(name: str, act: Command, label: str, icon: str) -> el.Element:
             return el.Button(name, act, *((label,) if named else ()), icon=icon, label=label)

@@ -1,4 +1,4 @@
-"""The page of a lesson: read, watch, do."""
+"""The page of a lesson, on which the learner reads the text, watches the search and does the task."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _PRACTISED: Mapping[Practice, Destination] = MappingProxyType(
         Practice.ENDINGS: ToSchool(),
     }
 )
-"""Kind of practice after a lesson -> the page for it."""
+"""Maps each kind of practice after a lesson to its page."""
 
 
 class LessonScene(SavingScene):
@@ -76,10 +76,10 @@ class LessonScene(SavingScene):
         return self._work.doing
 
     def view(self) -> el.Element:
-        """The text, board, tree and rule next to each other, or some of them one at a time."""
+        """The text, board, tree and rule: all next to each other, or only one or two at a time."""
         return LessonPage(self._work, self._board, self.saver, self.commands()).view()
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions --------------------------------------------------------------------------------
 
     def _to_exercises(self) -> None:
         self.show(_PRACTISED[self.course.lesson.practice])
@@ -126,7 +126,7 @@ class LessonScene(SavingScene):
             self._context.change_settings(replace(self._context.settings, python=not python))
 
     def _check(self) -> None:
-        """Check the answer; if that completes the lesson, save that it is done."""
+        """Check the answer; if this completes the lesson, save that the lesson is done."""
         if self._work.check() and self.course.is_done(self.course.number):
             self._context.change_settings(self._context.settings.with_lesson(self.course.lesson.key))
 
@@ -139,7 +139,7 @@ class LessonScene(SavingScene):
     # --- events ---------------------------------------------------------------------------------
 
     def _leaf(self, by: int) -> None:
-        """Handle the keys of a clicker: on a projector they change the step, otherwise the lesson."""
+        """Handle the keys of a clicker: they change the step in projector mode, and otherwise the lesson."""
         (self._work.step if self._context.settings.projector else self._work.turn)(by)
 
     def commands(self) -> LessonCommands:

@@ -19,7 +19,7 @@ from checkers_app.ui.kit.look import Look
 _BREAKS = re.compile(r"[ \n]+")
 """Matches the spaces at which a line may break; a no-break space is not one of them."""
 _STRONG = {"body": "button"}
-"""Style of the text -> style of the moves in it; "label" by default."""
+"""Maps the style of a text to the style of the moves in the text; "label" by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Link:
 
 
 class _Word(NamedTuple):
-    """A word, or the punctuation around one, with its position."""
+    """A word, or the punctuation next to a word, with its position."""
 
     text: str
     at: tuple[int, int]

@@ -47,7 +47,7 @@ class TaskBoard:
         return PlayBoard(self._work.position, self._work.prompt, self._rules_of_choosing)
 
     def _rules_of_choosing(self) -> Settings:
-        """The settings, changed so that one click is enough for a piece with only one move."""
+        """The settings, changed so that one click moves a piece that has only one move."""
         return replace(self._settings(), one_click=True)
 
     @property
@@ -102,7 +102,7 @@ class TaskBoard:
     # --- events ---------------------------------------------------------------------------------
 
     def hover(self, position: tuple[int, int] | None) -> bool:
-        """Handle a movement of the pointer; return True if the picture changes.
+        """Handle a movement of the pointer; return True if the movement changes the picture.
 
         ``position`` is None if the pointer cannot be over the board.
         """
@@ -113,11 +113,11 @@ class TaskBoard:
         return before != board.hover
 
     def press(self, position: tuple[int, int]) -> bool:
-        """Handle a mouse press; return True if it was on a square."""
+        """Handle a mouse press; return True if the pointer was on a square."""
         square = self.board.square_at(position)
         if square is None:
             return False
-        self._touch.keyboard = False  # the arrow keys belong to the board again
+        self._touch.keyboard = False  # the arrow keys move on the board again
         self.board.cursor = None
         self._choose(square)
         return True

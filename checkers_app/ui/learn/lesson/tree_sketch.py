@@ -22,9 +22,9 @@ from checkers_app.words import say, say_count
 _WHOLE = 26
 """Trees with at most this many nodes are shown completely; trees of numbers always are."""
 _SIBLINGS = 5
-"""The maximum number of siblings shown; if there are more, only those around the relevant one are."""
+"""The maximum number of siblings shown; if there are more, only those near the relevant one are shown."""
 _SIBLINGS_ALONE = 9
-"""The maximum if only one node's moves are shown; a tic-tac-toe board has no more."""
+"""The maximum number of siblings if only one node's moves are shown; enough for tic-tac-toe."""
 _LEVELS = 3
 _BELOW = 26
 """The space in pixels for the values below the last row."""
@@ -166,10 +166,10 @@ class TreeSketch:
             ring(side + 8, theme.ink, 2.5)
 
     def _beside(self, look: Look, surface: Surface, row: int, text: str, centre: tuple[float, float]) -> None:
-        """Draw a value that does not fit in its triangle: below it, or to its right if it has children."""
+        """Draw a value next to its triangle: below it, or to its right if the node's children are shown."""
         theme = look.theme
         if row not in self._shown:
-            # Where they would touch, every other one is a line lower.
+            # Where values would touch, every other value is a line lower.
             tight = look.fonts.width(text, _MOVE) > self._pitch - 5
             lower = 11 if tight and int(self._x[row]) % 2 else 0
             at = (centre[0], centre[1] + self._side * HEIGHT / 2 + 9 + lower)

@@ -19,7 +19,7 @@ from checkers_app.words import say, say_number
 _TICKS = 330
 """The minimum width in units at which the meaning of a tick is shown."""
 _MANY = 60
-"""The number of cuts from which on their ticks are paler."""
+"""The number of cuts from which their ticks are drawn paler."""
 
 
 def step_bar(session: TreeSession) -> el.Element:
@@ -128,7 +128,8 @@ class StepSlider(el.Control):
     def heard(self) -> el.Heard:
         """The current step, its range unless that is hidden, and what a tick means.
 
-        There is always a number, because clients that once received one cannot handle its absence.
+        There is always a number, because screen readers that once received a number cannot handle its
+        absence.
         """
         session = self._session
         if session.study is None:

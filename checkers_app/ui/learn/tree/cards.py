@@ -37,7 +37,7 @@ _BEFORE = {
     Way.TABLE: N_("Table, depth {depth}"),
     Way.EXPECTIMAX: N_("Expectimax, depth {depth}"),
 }
-"""Search -> the message shown while it is running."""
+"""Maps each search to the message shown while it is running."""
 
 
 def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:

@@ -1,4 +1,4 @@
-"""Two-finger gestures on a touch screen: changes of their distance and common movement."""
+"""Two-finger gestures on a touch screen: pinching or spreading the fingers, and moving them together."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _NEAREST = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Pinch:
-    """What two fingers have done since the last event."""
+    """The movement of two fingers since the last event."""
 
     factor: float
-    """The ratio of the distance between the fingers to their distance before."""
+    """The ratio of the current distance between the fingers to the previous distance."""
     x: float
-    """The point midway between the fingers, in units from the left of the window."""
+    """The distance in units from the left of the window to the point midway between the fingers."""
     moved: float
-    """The movement of that point to the right, in units."""
+    """The movement of the point midway between the fingers, in units to the right."""
 
 
 class Fingers:
@@ -52,7 +52,7 @@ class Fingers:
         return Pinch(factor, middle, middle - was_middle)
 
     def _pair(self) -> tuple[float, float] | None:
-        """The distance between the first two fingers, and the point midway; None if there are fewer."""
+        """The distance between the first two fingers, and their midpoint; None if there are fewer."""
         first_two = list(self._down.values())[:2]
         if len(first_two) < 2:
             return None

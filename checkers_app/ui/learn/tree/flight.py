@@ -1,4 +1,4 @@
-"""An animated zoom over a tree for the benchmark: in, along and out again, with a new view in every frame."""
+"""An animated flight over a tree for the benchmark: zooms in, pans and zooms out, changing in every frame."""
 
 from __future__ import annotations
 

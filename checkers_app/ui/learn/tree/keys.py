@@ -66,7 +66,7 @@ def counting_results(session: TreeSession) -> Command:
 
 
 def stepping(session: TreeSession) -> tuple[Command, Command]:
-    """The commands for going a step back and a step on."""
+    """The commands for going one step back and one step forward."""
     return (
         command(pygame.K_COMMA, say("Step back"), partial(session.step_by, -1)),
         command(pygame.K_PERIOD, say("Step forward"), session.turn_cover),
@@ -74,7 +74,7 @@ def stepping(session: TreeSession) -> tuple[Command, Command]:
 
 
 def leaping(session: TreeSession) -> tuple[Command, Command]:
-    """The commands for going to the beginning and to the end; on a US keyboard, the step keys with Shift."""
+    """The commands for going to the beginning and the end; on a US keyboard, Shift with a step key."""
     return (
         command(pygame.K_LESS, say("To the beginning"), partial(session.go_to, 0)),
         command(pygame.K_GREATER, say("To the end"), partial(session.step_by, 1 << 40)),

@@ -1,4 +1,4 @@
-"""The card for predictions: a value, or which moves will be cut."""
+"""The card on which the learner predicts a value, or which moves will be cut."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def _choices(quiz: Quiz) -> Iterator[el.Element]:
 
 
 class Typed(el.Element):
-    """The field for a value; typed text goes to it, whatever has the focus."""
+    """The field for a value; it receives typed text whichever element has the focus."""
 
     role = "field"
 

@@ -146,7 +146,7 @@ class TreeScene(ViewScene):
         return self._with_bar(self._tree_card(floats=False), cards)
 
     def _row(self, window: int, beside: int) -> el.AtLeast:
-        """The window with a fixed width, and another card with a minimum width; a question replaces both."""
+        """The window, of fixed width, and another card, of minimum width; a question replaces both."""
 
         def row() -> el.Element:
             card = None if self.session.asked else window_card(self.session, width=window, side="fill")
@@ -186,7 +186,7 @@ class TreeScene(ViewScene):
         foot = el.Row(signs, *tree_tools(session, self._to_picture), gap=4, pad=(12, 2))
         return el.Card(area, foot, pad=0, gap=0, grow=1, least=least, side="fill")
 
-    # --- acts -------------------------------------------------------------------------------------
+    # --- actions ----------------------------------------------------------------------------------
 
     def _choose(self, position: tuple[int, int]) -> None:
         """Handle a click on the tree: select the clicked node."""
@@ -246,7 +246,7 @@ class TreeScene(ViewScene):
         self.session.exchange.tell(link_copied(self.session.link))
 
     def _escape(self) -> None:
-        """End the first of these that is active: the search, the questions, the selection, the page."""
+        """Stop the search, end the questions or clear the selection, whichever applies first, or leave."""
         session = self.session
         if session.work.recording:
             session.work.end_recording()
@@ -289,7 +289,7 @@ class TreeScene(ViewScene):
         if event.type == pygame.MOUSEMOTION:
             if self._fingers.pinching and getattr(event, "touch", False):
                 return True
-            if not any(getattr(event, "buttons", ())):  # a drag belongs to the tree
+            if not any(getattr(event, "buttons", ())):  # the tree handles the whole drag
                 self._hover(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
             self._hover((-1, -1))
@@ -351,7 +351,7 @@ class TreeScene(ViewScene):
         """Handle zooming and panning with two fingers."""
         pinch = self._fingers.take(event, self._size)
         if self._fingers.pinching:
-            self.sight.dragging = True  # a press of the first finger selects nothing
+            self.sight.dragging = True  # do not let the press of the first finger select anything
         return pinch is not None and self.sight.pinch(pinch)
 
     def _wheel(self, event: pygame.event.Event) -> bool:

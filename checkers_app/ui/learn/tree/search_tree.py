@@ -1,4 +1,4 @@
-"""The tree on its card, which handles the mouse and the arrow keys, and the elements on top of it."""
+"""The tree on its card, used with the mouse or the arrow keys, and the elements on top of the tree."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class TreeItem(el.Told):
         children: tuple[el.Element, ...] = (),
         rank: tuple[int, int] | None = None,
     ) -> None:
-        """``rank`` is the number of the node among its siblings, and their total."""
+        """``rank`` is the node's number among its siblings, and the total number of siblings."""
         super().__init__("tree item", label, *states, children=children, name=name)
         self._box_of = box
         self._rank = rank
@@ -155,7 +155,7 @@ def _items(sight: TreeSight) -> tuple[el.Element, ...]:
 
 
 def _rank(tree: Tree, node: PlacedNode) -> tuple[int, int]:
-    """The number of a node among its siblings, and their total, including those out of view."""
+    """A node's number among its siblings, and the total number of siblings, including those out of view."""
     if node.parent is None:
         return 1, 1
     siblings = tuple(tree.children(node.parent))

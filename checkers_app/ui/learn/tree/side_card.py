@@ -59,7 +59,7 @@ class SideCard:
         self._session = sight.session
         self._board = False
 
-    # --- what is chosen ---------------------------------------------------------------------------
+    # --- selection --------------------------------------------------------------------------------
 
     def settle(self) -> None:
         """Return to the rule during playback and questions."""
@@ -89,13 +89,13 @@ class SideCard:
         self._choose(self._forms()[(self._form() + 1) % len(self._forms())])
 
     def _choose(self, form: _Form) -> None:
-        """Show the rule in one of its forms."""
+        """Show the rule in the given form."""
         self._session.form = RuleForm(form.negamax, form.python)
         self._keep_python(form.python)
         self._board = False
 
     def _forms(self, first: str = N_("Two-sided")) -> list[_Form]:
-        """The forms of the rule; ``first`` is the name of the two-sided one."""
+        """The forms of the rule; ``first`` is the name of the two-sided form."""
         way = self._session.way
         forms = [_Form(first)]
         if way.method.has_window:
@@ -135,7 +135,7 @@ class SideCard:
         return upper, el.Card(below, height=270 if session.place.has_board else 96)
 
     def tabbed(self) -> el.Element:
-        """The rule in one of its forms or the board, selected by tabs; or a question."""
+        """The rule, in one of its forms, or the board, selected by tabs; or else a question."""
         session = self._session
         forms = self._forms(N_("The rule"))
         index = len(forms) if self._board else self._form()
@@ -158,7 +158,7 @@ class SideCard:
         return self._quiz(grow=1) or el.Card(tabs, shown, pad=8, grow=1)
 
     def low(self, **box: Unpack[el.Box]) -> el.Element:
-        """The rule or the board, with a button for the other; or a question, or the reason for a cut."""
+        """The rule or the board, with a button to switch; or a question, or the reason for a cut."""
         session = self._session
         in_front = self._quiz(**box) or reason_card(self._sight, **box)
         if in_front is not None:
@@ -229,7 +229,7 @@ def _shown_row(session: TreeSession) -> int:
 
 
 def shown_state(session: TreeSession) -> State | None:
-    """The displayed position; None if there is none, or if the game is over in it."""
+    """The displayed position; None if there is none, or if the game is over."""
     if session.study is None or not session.place.has_board:
         return None
     state = session.study.tree.position(_shown_row(session))

@@ -45,9 +45,9 @@ def tree_drawing(session: TreeSession, picture: TreePicture) -> Tracing:
 
 
 def numbers_slide(session: TreeSession) -> Slide | None:
-    """A slide of the displayed step, drawn as in every other export.
+    """A slide of the displayed step, drawn in the style of all other exports.
 
-    None on a board, for searches with switches, and for averages.
+    Returns None on a board, for searches with switches, and for averages.
     """
     state, study = session.place.state, session.study
     if study is None or not isinstance(state, AbstractNode):

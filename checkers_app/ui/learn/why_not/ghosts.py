@@ -1,4 +1,4 @@
-"""Drawing a line that has not been played on the real board: transparent pieces, arrows, numbered beads."""
+"""Draws a hypothetical line on the real board: transparent pieces, arrows and numbered beads."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from checkers_app.views.learn.inquiry import Inquiry, ShownPly
 
 GHOST = 0.55
 LEAVING = 0.60
-"""The opacity of a piece at its destination, and of one that will have moved or been taken."""
+"""The opacity of a piece at its destination, and of a piece that will have moved or been captured."""
 _BEFORE = 0.40
 """The opacity of the previous ply if plies are shown one at a time."""
 _ASIDE = 0.11
@@ -31,7 +31,7 @@ _LARGEST = 22.0
 
 
 def shown_plies(inquiry: Inquiry) -> list[tuple[ShownPly, float]]:
-    """The plies that are now shown on the board, with their opacities."""
+    """The plies that are currently shown on the board, with their opacities."""
     if inquiry.answer is None or inquiry.best_shown:
         return []
     plies = inquiry.plies[: inquiry.shown]

@@ -1,4 +1,4 @@
-"""The card of a refutation: the line, both scores as bars, and the buttons to step through it."""
+"""The card of a refutation: the line, the buttons to step through it, and both scores as bars."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _close(acts: Acts) -> el.Button:
 
 
 def _waiting(inquiry: Inquiry, now: Callable[[], float]) -> el.Element:
-    """A message that the computer is searching for an answer, or the reason why there is none."""
+    """A message that the computer is searching for an answer, or the reason why there is no answer."""
     if inquiry.problem:
         return el.Words(inquiry.problem, style="label_plain", color="bad", wrap=True)
 
@@ -146,7 +146,7 @@ def _side(inquiry: Inquiry) -> str:
 
 
 def _line(inquiry: Inquiry, acts: Acts) -> el.Element:
-    """The list of the moves of the line; the latest move shown stays visible."""
+    """The list of the moves of the line, scrolled so that the latest move shown on the board is visible."""
     plies = inquiry.plies
 
     def row(index: int) -> el.Element:
@@ -194,7 +194,7 @@ class _Bead(el.Element):
 
 def said_score(game: Game, score: int) -> str:
     """A score in men, or the proven result; the number of plies is given elsewhere, in the sentence."""
-    if not score and whole_tree(game) is not None:  # "even" does not exist on a board whose tree is known
+    if not score and whole_tree(game) is not None:  # no value is "even" on a board whose tree is known
         return say("draw")
     if abs(score) > WIN_BOUND:
         return say("win") if score > 0 else say("loss")
@@ -202,7 +202,7 @@ def said_score(game: Game, score: int) -> str:
 
 
 def _scores(inquiry: Inquiry, answer: Refutation) -> el.Element:
-    """Both scores from the view of the side to move, as bars that start in the middle."""
+    """Both scores from the point of view of the side to move, as bars that start in the middle."""
     lines = [(say("Your move"), answer.move_text, answer.score, "good" if answer.is_best else "warn")]
     if not answer.is_best:
         lines.append((say_in("the best move", "Best"), answer.best_text, answer.best_score, "good"))
@@ -282,7 +282,7 @@ def _steps(inquiry: Inquiry, acts: Acts, *, narrow: bool = False) -> list[el.But
 
 
 def _best(inquiry: Inquiry, acts: Acts, *, alone: bool = False) -> el.Button | None:
-    """The button for the better move; None if there is none.  If ``alone``, it shows only an icon."""
+    """The button for the better move, or None. If ``alone``, the button shows only an icon."""
     answer = inquiry.answer
     if answer is None or answer.is_best:
         return None

@@ -27,7 +27,7 @@ from checkers_app.views.learn.inquiry import Inquiry
 from checkers_app.words import say
 
 LONG_PRESS = 0.5
-"""How long a mouse button or a finger must be held to act like a right click, in seconds."""
+"""How long, in seconds, a mouse button or a finger must be held down to count as a right click."""
 
 
 class Interruptible(OnBoard, Protocol):
@@ -42,10 +42,11 @@ class WhyNot(ScenePart):
 
     Args:
         context: provides the engines and the search service.
-        sight: the position on the board, which is only read.
+        sight: the position on the board, which the question does not change.
         board: the board on which the move is chosen.
         changed: called when the scene must be laid out or drawn again.
-        by_menu: True if a menu on the square leads here and gets right clicks and long presses.
+        by_menu: True if right clicks and long presses open a menu on the square, from which the question is
+            asked.
     """
 
     def __init__(
@@ -91,7 +92,7 @@ class WhyNot(ScenePart):
     # --- asking ---------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Ask about the next move that is chosen on the board, or cancel that (key W)."""
+        """Ask about the next move chosen on the board, or cancel a question already begun (key W)."""
         if self.choosing:
             self.close()
             return
@@ -127,7 +128,7 @@ class WhyNot(ScenePart):
             self._changed()
 
     def ask_about(self, square: int) -> None:
-        """Handle a right click or a long press: the square completes the choice of a move, or begins it."""
+        """Handle a right click or long press on a square: it begins or completes the choice of a move."""
         if not self._sight.human_to_move:
             return
         if self.inquiry is not None:
@@ -143,7 +144,7 @@ class WhyNot(ScenePart):
     # --- events ---------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key; return True if it had an effect here."""
+        """Handle a key; return True if the key had an effect here."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         if event.key == pygame.K_w:
@@ -180,7 +181,7 @@ class WhyNot(ScenePart):
                 return True
             if square is not None and self._sight.human_to_move:
                 if self.inquiry is not None:
-                    self.close()  # it is always allowed to continue playing
+                    self.close()  # the user may always continue playing
                 self._press = None if self._by_menu else (square, self._now)
         elif event.type == pygame.WINDOWFOCUSLOST or (
             event.type == pygame.MOUSEBUTTONUP and event.button == 1
@@ -207,12 +208,12 @@ class WhyNot(ScenePart):
         return False
 
     def rate(self, now: float) -> int:
-        """20 Hz while the answer is being searched for or played."""
+        """20 Hz while the computer searches for the answer or the line is played."""
         del now
         inquiry = self.inquiry
         return 20 if inquiry is not None and (inquiry.waiting or inquiry.playing) else 0
 
-    # --- what is shown --------------------------------------------------------------------------
+    # --- display --------------------------------------------------------------------------------
 
     def _acts(self, inquiry: Inquiry) -> Acts:
         """The actions of the card's buttons."""
@@ -237,7 +238,7 @@ class WhyNot(ScenePart):
         return why_card(inquiry, self._acts(inquiry), lambda: self._now, **box) if inquiry else None
 
     def picture(self, picture: Picture) -> Picture:
-        """The picture of the board with the line on it."""
+        """The picture of the board, including the line."""
         return picture if self.inquiry is None else ghostly(picture, self.inquiry)
 
     def draw_line(self, look: Look, surface: Surface) -> None:
@@ -249,7 +250,7 @@ class WhyNot(ScenePart):
     def status(self, status: Status, *, said: bool = False) -> Status:
         """The status to show instead of ``status``.
 
-        A response to the last action (``said``) takes precedence, because a confirmation must be visible.
+        A response to the last action (``said``) takes precedence, so that confirmations are always visible.
         """
         if said:
             return status

@@ -1,4 +1,4 @@
-"""Strips of colour as surfaces: rows of texels, halved again and again, cut and stretched to fit the view.
+"""Strips of colour as surfaces: rows of texels, stored at ever lower resolutions, cut and stretched to fit.
 
 No surface is as wide as the tree: a strip is stored as bytes, and its visible part has at most two texels
 per pixel.
@@ -18,7 +18,7 @@ from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
 from checkers_app.views.learn.tree.camera import Camera
 
 FAINT = 64
-"""The opacity, from 0 to 255, with which the veil between two strips shows the lower one."""
+"""The opacity, from 0 to 255, of the lower strip seen through the veil between two strips."""
 
 
 @dataclass(frozen=True, slots=True)

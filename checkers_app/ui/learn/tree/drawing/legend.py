@@ -31,9 +31,9 @@ class Sign(Enum):
 
 
 def legend(signs: Collection[Sign]) -> el.Element:
-    """The meaning of the signs, as many as there is space for.
+    """An explanation of the signs, with as many of them as there is space for.
 
-    ``signs`` are those that not every tree has.
+    ``signs`` are the optional signs, which not every tree has.
     """
     every = _OF_AVERAGES if Sign.CHANCE in signs else _ALWAYS
     return _Legend([sign for sign in Sign if sign in signs or sign in every])
@@ -47,7 +47,7 @@ _MARK, _GAP, _APART = 24, 8, 14
 
 
 class _Legend(el.Element):
-    """The signs, with the longest words for which there is space.
+    """The signs with their explanations, in the longest wordings for which there is space.
 
     Elements are created only for the displayed wording: there are a dozen wordings, whose widths are known
     without elements.
@@ -56,7 +56,7 @@ class _Legend(el.Element):
     def __init__(self, signs: Sequence[Sign]) -> None:
         super().__init__(grow=1)
         words = [tuple(map(say, sign.value)) for sign in signs]
-        # Shorter from the end on, until all have room; then fewer.
+        # Shorten the signs, starting with the last, until all fit; then leave some out.
         lines = [[each[at >= long] for at, each in enumerate(words)] for long in range(len(words), -1, -1)]
         self._lines = [*lines, *(lines[-1][:end] for end in range(len(words), 0, -1)), []]
         self._signs = signs

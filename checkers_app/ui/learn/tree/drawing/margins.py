@@ -1,4 +1,4 @@
-"""The texts next to a tree: the side to move in each row, and the number of nodes out of view."""
+"""The texts next to a tree: the side to move in each row, and how many nodes are out of view."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.words import say
 
 
 def draw_margins(look: Look, surface: Surface, sight: TreePicture, placed: Sequence[PlacedNode]) -> None:
-    """Draw whose turn it is in each row, and the number of siblings beyond each edge."""
+    """Draw the side to move in each row, and the number of siblings beyond each edge."""
     grid, study = sight.grid, sight.study
     theme = look.theme
     names = study.tree.names

@@ -11,9 +11,9 @@ from checkers_app.ui.learn.kit.shapes import FROM_TIP, HEIGHT, LOWER, UNDER
 _TIP = 10
 """The space in pixels on each side of a triangle's middle that its tip needs."""
 _OTHERS = 1.5 * FROM_TIP
-"""The same if the triangle has its own value outside."""
+"""The space in pixels on each side if the triangle has its own value outside."""
 _LABEL = 24
-"""The same for a triangle that is lower than its neighbours, with a move above its tip."""
+"""The space in pixels on each side of a triangle lower than its neighbours, with a move above its tip."""
 _MUCH_SMALLER = 8
 _GAP = 4
 """The minimum distance in pixels between two values."""
@@ -47,10 +47,10 @@ def beside(
     maximising: bool,
     is_last: bool = False,
 ) -> dict[int, int]:
-    """Row of the tree -> 1 for a value right of the tip, -1 left of it, 0 below; other values do not fit.
+    """Row of the tree -> 1 for a value right of the tip, -1 left of the tip, 0 below; others do not fit.
 
-    If leaves are too close for that and nothing is below their row, their values are below in several lines:
-    -2 is the second line, -3 the third.
+    If leaves are too close together and nothing is below their row, the values are placed below them in
+    several lines: -2 is the second line, -3 the third.
 
     Args:
         spots: the nodes of one row of the picture.
@@ -85,7 +85,7 @@ def beside(
 
 
 def _lines(ranked: list[Spot], left: float, right: float, below: float) -> dict[int, int]:
-    """The lines for the last row's values, each below its leaf; empty if one line or none is enough."""
+    """The line of each value below the last row; empty if the values need at most one line."""
     wanted = [spot for spot in ranked if spot.width]
     if not wanted or all(spot.width + _GAP <= spot.room for spot in wanted):
         return {}
@@ -107,12 +107,12 @@ def _kept(spot: Spot, other: Spot, *, maximising: bool) -> float:
     """The width in pixels next to another node's middle that the value must not reach."""
     if other.fills_room:
         return other.room / 2
-    if other.width:  # it has none inside: what stands nearer to it is taken for its value
+    if other.width:  # its value is outside: any nearer text would be taken for it
         return max(_OTHERS, _apart(spot, other, maximising=maximising))
     return _apart(spot, other, maximising=maximising)
 
 
 def _apart(spot: Spot, other: Spot, *, maximising: bool) -> float:
-    if other.side > spot.side:  # it is wider where the tip of the smaller one is
+    if other.side > spot.side:  # at the height of the smaller tip, the larger triangle is wider
         return _TIP + 0.25 * (other.side - spot.side)
     return _LABEL if maximising and other.side < spot.side - _MUCH_SMALLER else _TIP

@@ -63,7 +63,7 @@ class TreeSight:
         self._why_place: tuple[object, Rect] | None = None
         self._in_view: dict[float, tuple[object, list[PlacedNode], list[Bundle]]] = {}
 
-    # --- what is in view --------------------------------------------------------------------------
+    # --- visible parts ----------------------------------------------------------------------------
 
     def lie(self, area: Rect, margin: int) -> None:
         """Place the tree in ``area``, with ``margin`` units on its left for the names of the rows."""

@@ -27,7 +27,7 @@ def ring(
     """An outline around a node's triangle, and its position."""
     grown = node.side + 2 * (round(2 + width) + 2 * gap)
     image = shapes.outline(grown, colour, width, maximising=node.maximising, zoom=zoom, chance=node.chance)
-    # The middle of a triangle's box is not its centre of mass: the wide end needs less.
+    # The middle of a triangle's box is not its centre of mass: the wide end needs less margin.
     shift = 0.6 * width + 0.5 * gap
     shift = 0.0 if node.chance else -shift if node.maximising else shift
     return image, (round(node.x - grown / 2), round(node.y + shift - shapes.box(grown)[1] / 2))
@@ -62,10 +62,10 @@ def _mark(
         look.box(surface, box, None, colour, radius=8, width=2)
         return
     if node is not None and node.side >= 10:
-        # The focus ring may have the colour of the triangle, so it keeps a distance.
+        # The focus ring may have the colour of the triangle, so leave a gap between them.
         _put(surface, *ring(node, colour, width, zoom_of(surface), 3 if row == sight.selected else 0))
         return
-    # If it is too small for an outline, use a pointer.
+    # If the node is too small for an outline, use a pointer.
     left, right = sight.layout.span(row)
     if right <= left:
         return

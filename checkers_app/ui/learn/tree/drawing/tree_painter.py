@@ -81,7 +81,7 @@ class TreePainter:
         surface.set_clip(clip)
         draw_margins(self._look, surface, sight, [node.placed for node in nodes.values()])
 
-    # --- what stands where ------------------------------------------------------------------------
+    # --- positions --------------------------------------------------------------------------------
 
     def _chosen(self, sight: TreePicture) -> list[int]:
         """The line that both sides would choose; until it is known, the path to the current node."""
@@ -188,7 +188,7 @@ class TreePainter:
     def _through_strips(
         self, surface: Surface, sight: TreePicture, nodes: dict[int, Node], chosen: Sequence[int]
     ) -> tuple[int, float] | None:
-        """Draw the chosen line below the last triangle; return its first row and its position there."""
+        """Draw the chosen line below the last triangle; return its first row and position there."""
         last = next((index for index, row in enumerate(chosen) if row not in nodes), None)
         if not last:
             return None
@@ -279,7 +279,7 @@ class TreePainter:
         return sight.study.tree.sizes[node.placed.row] == 1
 
     def _sizes(self, sight: TreePicture, values: Sequence[_Value]) -> dict[tuple[int, bool], int]:
-        """(level, whether they are leaves) -> the font size in which all values fit in the largest
+        """(level, whether nodes are leaves) -> the font size at which all values fit in the largest
         triangles.
 
         The common size prevents a 0 from being larger than the +0.04 next to it.

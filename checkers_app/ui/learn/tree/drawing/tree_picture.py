@@ -1,4 +1,4 @@
-"""The picture of a tree at one moment: plain values passed from the scene to its painter."""
+"""A snapshot of a tree as displayed: plain values that the scene passes to the painter."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _UNDER = 12
 
 @dataclass(frozen=True, slots=True)
 class TreeGrid:
-    """The positions of the tree's rows on the screen."""
+    """The positions of the rows of the tree on the screen."""
 
     area: Rect
     """The whole area of the tree."""

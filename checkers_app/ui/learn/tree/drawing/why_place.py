@@ -14,7 +14,7 @@ _EDGE = 8
 _STEP = 16
 """The distance in pixels between two positions that are tried."""
 _COMPARED = 100_000
-"""The cost of covering a compared node; covering any other node costs 1,000."""
+"""The cost of covering a compared node; the cost for any other node is 1,000."""
 
 Line = tuple[tuple[float, float], tuple[float, float]]
 
@@ -34,7 +34,7 @@ def why_place(
         size: the size of the card.
         at: the position of the cut.
         compared: the cut and the nodes that prove it.
-        lines: the branches that lead to them.
+        lines: the branches that lead to the compared nodes.
         others: all other nodes.
     """
     card = Rect((0, 0), (min(size[0], within.width - 2 * _EDGE), size[1]))

@@ -26,7 +26,7 @@ def draw_windows(
     nodes: Mapping[int, Node],
     outside: Mapping[int, int],
 ) -> list[Rect]:
-    """Draw the windows with which the search entered the nodes above the leaves, where they fit.
+    """Where there is space, draw the windows with which the search entered the nodes above the leaves.
 
     Args:
         look: the look.
