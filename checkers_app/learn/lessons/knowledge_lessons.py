@@ -320,9 +320,7 @@ def _judge_years(option: int) -> Verdict:
 
 
 def proof_leaves(branches: int, plies: int) -> int:
-    """The number of leaves in a proof of a lower bound for MAX, who begins; the proof contains one move at
-    each MAX node and all moves at each MIN node.
-    """
+    """The number of leaves in a proof of a lower bound: one move at each MAX node, all at each MIN node."""
     return int(branches ** (plies // 2))
 
 

@@ -31,9 +31,7 @@ class MoveLine:
     text: str
     """The move as text."""
     score: int | None = None
-    """The score in hundredths of a man, from the point of view of :attr:`Turning.side`; None if a word is
-    shown.
-    """
+    """The score of :attr:`Turning.side` in hundredths of a man; None if a word is shown."""
     word: str = ""
     """The result of the move in words, translated when displayed; empty if a score is shown."""
 
@@ -277,9 +275,7 @@ def _what_happened(match: Match, item: Judged, *, certain: bool) -> str:
 
 
 class _Would(NamedTuple):
-    """Sentences about a better move: one for a move that is named by its notation, and one for a move that is
-    named by a square.
-    """
+    """Sentences about a better move, for a move that is named by its notation and by a square."""
 
     move: _OfPlayer
     square: _OfPlayer
