@@ -221,7 +221,7 @@ class BuildCore(build_ext):
                 compiler_directives=DIRECTIVES,
             )
         except Exception as error:  # noqa: BLE001 - where no process can be started, say, it takes longer
-            sys.stderr.write(f"translating one module after another: {error}\n")
+            sys.stderr.write(f"the modules are translated one after another: {error}\n")
             self.parallel = 1
             return
         failed = {ext.name for ext in changed} - {ext.name for ext in translated}

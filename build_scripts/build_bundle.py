@@ -73,23 +73,23 @@ def try_out(program: Path) -> list[str]:
         problems = []
         version = run("--version").stdout
         if "compiled engine present" not in version or len(version.splitlines()) != 1:
-            problems.append(f"the version is not well: {version!r}")
+            problems.append(f"--version prints the wrong text: {version!r}")
         if "5 7361 " not in run("dev", "perft", "--depth", "5").stdout:
-            problems.append("perft does not count")
+            problems.append("perft does not print the right count")
         if "score" not in run("best-move", "--depth", "9").stdout:
-            problems.append("the compiled engine does not answer")
+            problems.append("the compiled engine does not print a move")
         if "win" not in run("tables", "probe", "--fen", "W:WK32:BK26").stdout:
-            problems.append("the endgame tables do not answer")
+            problems.append("the endgame tables do not give the right result")
         if "11-15" not in run("book", "probe").stdout:
-            problems.append("the opening book does not answer")
+            problems.append("the opening book does not give the right move")
         game = run("text", "tictactoe", "--side", "x", "--level", "4", "--seed", "1", typed=GAME).stdout
         if not any(word in game for word in ("A draw", "You lost")):
             problems.append("the text mode does not finish a game")
         if "2 games" not in run("match", "nodes=50", "nodes=50", "--openings", "1", "--jobs", "2").stdout:
-            problems.append("a match in two processes does not end")
+            problems.append("a match in two processes does not finish")
         window = run("dev", "first-frame")
         if window.returncode:
-            problems.append(f"the window does not open, draw and close: {window.stderr.strip()}")
+            problems.append(f"the window cannot be opened, drawn and closed: {window.stderr.strip()}")
         return problems
 
 

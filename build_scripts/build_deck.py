@@ -237,7 +237,7 @@ def build(out: Path, kind: Kind, positions: int, seed: int, jobs: int = 1) -> No
         while len(lines) < positions:
             found = next(finds)
             tried += 1
-            progress.show(f"{len(lines)}/{positions} positions of {tried} tries")
+            progress.show(f"{len(lines)}/{positions} positions in {tried} tries")
             if found is None or (kind.held is not None and _too_many_for_white(lines, found)):
                 continue
             fen = write_fen(found.state)

@@ -168,7 +168,9 @@ def _read(out: Path, head: Sequence[str]) -> dict[str, str]:
         return {}
     lines = out.read_text(encoding="utf-8").splitlines()
     if lines[: len(head)] != list(head):
-        raise ValueError(f"{out} was built with another seed or other searches; move it away")
+        raise ValueError(
+            f"{out} was built with a different seed or different searches; move it to another folder"
+        )
     return {fen: note for fen, _, note in (line.partition("\t") for line in lines[len(head) :])}
 
 

@@ -197,8 +197,8 @@ def _write_documents(share: Path, date: int) -> None:
     (document / "licences").symlink_to(f"../../../lib/{NAME}/_internal/licences")
     licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
     (document / "copyright").write_text(
-        f"{licence}\nThe package also holds works of others. Their names and licences are in\n"
-        f"/usr/share/doc/{NAME}/licences and on the About page of the program.\n",
+        f"{licence}\nThe package also contains works by others. Their names and licences are "
+        f"in\n/usr/share/doc/{NAME}/licences and on the About page of the program.\n",
         encoding="utf-8",
     )
     entry = (
@@ -280,7 +280,7 @@ def packages(bundle: Path, folder: Path, date: int) -> list[Path]:
 
 def main() -> int:
     """Build the bundle and its packages; return the exit status."""
-    parser = argparse.ArgumentParser(description="Make packages of the bundle.")
+    parser = argparse.ArgumentParser(description="Make packages from the bundle.")
     parser.add_argument("--keep", action="store_true", help="use the bundle that is already in dist")
     keep = parser.parse_args().keep
     if keep and not build_bundle.DIST.is_dir():

@@ -39,7 +39,7 @@ def main() -> int:
     """Run the checks; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
-        "--near", action="store_true", help="check only what is near the files that differ from main"
+        "--near", action="store_true", help="run only the checks related to the files that differ from main"
     )
     parser.add_argument("--no-tests", action="store_true", help="do not run the tests")
     parser.add_argument("--no-types", action="store_true", help="do not run mypy")

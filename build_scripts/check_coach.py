@@ -210,7 +210,10 @@ def main() -> int:
     whole("--sentences", default=200, help="number of sentences (200)")
     whole("--nodes", default=2_000_000, help="nodes of each search by the judge (2,000,000)")
     whole("--wanted", default=197, help="number of sentences that must be true (197)")
-    whole("--questions", help="instead, count the questions before blunders in this many positions")
+    whole(
+        "--questions",
+        help="instead of the sentences, count the questions asked before blunders in this many positions",
+    )
     arguments = parser.parse_args()
     resources = open_resources(book=False)
     engines = Engines(resources)

@@ -98,7 +98,8 @@ def report(folder: Path, top: int) -> None:
     _print_most("CPU seconds and tests per file", files.most_common(), counts)
     _print_most(f"The {top} most expensive tests", Counter(tests).most_common(top))
     print(
-        f"\n{len(tests)} tests, {sum(tests.values()):.0f} CPU seconds in tests, {total:.0f} with collection"
+        f"\n{len(tests)} tests, {sum(tests.values()):.0f} CPU seconds in tests, "
+        f"{total:.0f} including collection"
     )
 
 

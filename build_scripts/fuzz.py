@@ -75,7 +75,9 @@ def main() -> int:
     unknown = [name for name in arguments.names if name not in known]
     if unknown or not (arguments.seconds or arguments.runs):
         parser.error(
-            f"no such reader: {unknown[0]}; there are {', '.join(known)}" if unknown else "say how long"
+            f"no such reader: {unknown[0]}; choose from {', '.join(known)}"
+            if unknown
+            else "give a limit with --seconds or --runs"
         )
     found = [try_reader(name, arguments) for name in arguments.names or known]
     return 1 if any(found) else 0
@@ -112,7 +114,7 @@ def try_reader(name: str, arguments: argparse.Namespace) -> bool:
     if done.returncode:
         print(done.stdout[-3000:], flush=True)
     if done.returncode < 0:
-        print(f"ended by signal {-done.returncode}; the input is {last_input(name)}", flush=True)
+        print(f"terminated by signal {-done.returncode}; the input is {last_input(name)}", flush=True)
     return done.returncode != 0
 
 

@@ -117,7 +117,7 @@ def main() -> int:
     if not arguments.check:
         TARGET.write_text(formatted(text), encoding="utf-8")
     elif not says_the_same(TARGET.read_text(encoding="utf-8"), text):
-        print(f"{TARGET.relative_to(ROOT)} is not what build_scripts/language_data.py writes")
+        print(f"{TARGET.relative_to(ROOT)} is out of date: run build_scripts/language_data.py")
         return 1
     return 0
 

@@ -66,7 +66,9 @@ def differing(folder: Path, files: dict[str, str]) -> list[str]:
 def main() -> int:
     """Write or check the files."""
     parser = argparse.ArgumentParser(description="Write every picture of the program to assets/.")
-    parser.add_argument("--check", action="store_true", help="only compare; exit 1 if a file differs")
+    parser.add_argument(
+        "--check", action="store_true", help="only compare; exit with status 1 if a file differs"
+    )
     parser.add_argument("--folder", type=Path, default=ROOT / "assets", help="the folder to write to")
     options = parser.parse_args()
     files = pictures()

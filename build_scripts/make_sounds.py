@@ -188,7 +188,7 @@ def main(arguments: list[str] | None = None) -> int:
             if name not in there or there[name].read_bytes() != made.get(name)
         )
         for name in wrong:
-            print(f"assets/sounds/{name} is not what build_scripts/make_sounds.py makes")
+            print(f"assets/sounds/{name} is out of date: run build_scripts/make_sounds.py")
         return 1 if wrong else 0
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, path in there.items():

@@ -68,8 +68,8 @@ def summary(threads: int, rows: Sequence[Compared]) -> str:
     times = math.exp(sum(math.log(row.seconds[1] / row.seconds[0]) for row in rows) / len(rows))
     ratio = math.exp(mean)
     return (
-        f"{threads} threads: {ratio:.2f} (±{ratio * error:.2f}) of the nodes of one, so worth "
-        f"{threads / ratio:.2f}; {times:.2f} of its time"
+        f"{threads} threads: {ratio:.2f} (±{ratio * error:.2f}) times the nodes of one thread, "
+        f"so worth {threads / ratio:.2f} threads; {times:.2f} times the time of one thread"
     )
 
 

@@ -37,7 +37,7 @@ def faults_of(catalogue: Catalog, template: Catalog, code: str) -> Iterator[str]
     missing = _keys(template) - _keys(catalogue)
     strange = _keys(catalogue) - _keys(template)
     yield from (f"{key[1]!r} is missing; run extract" for key in sorted(missing))
-    yield from (f"{key[1]!r} is not said any more; run extract" for key in sorted(strange))
+    yield from (f"{key[1]!r} is no longer used; run extract" for key in sorted(strange))
     yield from (f"{_first(message)!r} is obsolete; delete it" for message in catalogue.obsolete.values())
     for message in catalogue:
         if message.id and (message.context or "", _first(message)) not in strange:
@@ -87,9 +87,9 @@ def message_faults(message: Message, code: str) -> Iterator[str]:
     for index, form in enumerate(forms):
         yield from field_faults(english, form, only_one=_is_only_one(code, index))
         if _outer_space(form) != _outer_space(english[0]) or form.count("\n") != english[0].count("\n"):
-            yield f"other spaces or lines at its ends: {form!r}"
+            yield f"different spaces or line breaks at the ends: {form!r}"
         if re.search(r"[ \u00a0]{2}|\t", form) and not re.search(r" {2}|\t", english[0]):
-            yield f"two spaces, or a tabulator: {form!r}"
+            yield f"two spaces, or a tab: {form!r}"
         if lacking := "".join(sorted(set(form) - {"\n"} - _letters(form))):
             yield f"letters that the fonts do not have: {lacking!r}"
 
@@ -109,7 +109,7 @@ def field_faults(english: Sequence[str], form: str, *, only_one: bool) -> Iterat
         return
     needed = fields(english[0]) if only_one else fields(english[-1])
     if strange := found - allowed:
-        yield f"fields that the English does not have: {', '.join(sorted(strange))}"
+        yield f"fields that are not in the English sentence: {', '.join(sorted(strange))}"
     if lost := needed - found:
         yield f"without the fields {', '.join(sorted(lost))}: {form!r}"
 
@@ -128,7 +128,10 @@ def english_faults(message: Message, same: Collection[str]) -> Iterator[str]:
     """Yield translations that equal the English although some words should differ between the languages."""
     for english, said in zip(english_of(message), translations_of(message), strict=False):
         if english == said and (left := still_english(_without_fields([said]), same)):
-            yield f"{said!r} is still English: {', '.join(left)}; or add it to {SAME_WORDS.name}"
+            yield (
+                f"{said!r} is still in English: {', '.join(left)}; translate the words, or add them to "
+                f"{SAME_WORDS.name}"
+            )
 
 
 def still_english(text: str, same: Collection[str]) -> list[str]:

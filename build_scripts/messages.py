@@ -140,7 +140,7 @@ def said_without_a_number(found: Iterable[tuple[str, Found]]) -> Iterator[str]:
     for (sentence, _), uses in places.items():
         if any(not plain for _, plain in uses):
             for file in sorted({file for file, plain in uses if plain}):
-                yield f"{file}: {sentence!r} has plural forms elsewhere; say it with a number"
+                yield f"{file}: {sentence!r} has plural forms elsewhere; use say_count here, too"
 
 
 def _key(sentence: str | tuple[str, str]) -> str:
@@ -225,7 +225,7 @@ def check(languages: Iterable[str]) -> list[str]:
     newest = template()
     found = []
     if not TEMPLATE.exists() or TEMPLATE.read_text(encoding="utf-8") != written(newest):
-        found.append(f"{TEMPLATE.relative_to(ROOT)}: is not what the sources say; run extract")
+        found.append(f"{TEMPLATE.relative_to(ROOT)}: differs from the sources; run extract")
     found += count_faults(newest)
     found += said_without_a_number(everything_said())
     for code in languages:
@@ -235,11 +235,11 @@ def check(languages: Iterable[str]) -> list[str]:
             found.append(f"{name}: is missing; run extract")
             continue
         if path.read_text(encoding="utf-8") != written(read(path, code), code):
-            found.append(f"{name}: is not written as extract writes it; run extract")
+            found.append(f"{name}: differs from the output of extract; run extract")
         found += (f"{name}: {fault}" for fault in faults_of(read(path, code), newest, code))
         made = path.with_suffix(".mo")
         if not made.exists() or made.stat().st_mtime < path.stat().st_mtime:
-            found.append(f"{name}: the program still reads what was before it; run compile")
+            found.append(f"{name}: the compiled catalogue is out of date; run compile")
     return found
 
 

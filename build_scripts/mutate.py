@@ -44,7 +44,7 @@ try:
     from cosmic_ray.work_db import WorkDB, use_db
     from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
 except ImportError:
-    sys.exit('what changes the program is missing: python3 -m pip install -e ".[mutation]"')
+    sys.exit('the tool that changes the program is missing: python3 -m pip install -e ".[mutation]"')
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "checkers_app"
@@ -86,7 +86,9 @@ def main() -> int:
     parser.add_argument("--sample", type=int, help="try only this many changes, chosen at random")
     parser.add_argument("--seed", type=int, default=1, help="seed of the sample (1)")
     parser.add_argument(
-        "--again", type=Path, help="try only the changes that survived in this earlier output"
+        "--again",
+        type=Path,
+        help="try only the changes that survived an earlier run, according to its output in this file",
     )
     parser.add_argument(
         "--covered",
@@ -351,8 +353,8 @@ def _count(name: str, results: Sequence[WorkResult]) -> None:
     late = sum(bool(_LATE.search(result.output or "")) for result in results)
     share = killed / max(killed + lived, 1)
     print(
-        f"{name}: {killed} killed, {late} of them by their time, {lived} survived ({share:.0%} killed), "
-        f"{broken} could not be tried"
+        f"{name}: {killed} killed, {late} of them by a timeout, {lived} survived ({share:.0%} "
+        f"killed), {broken} could not be tried"
     )
 
 

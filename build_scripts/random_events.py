@@ -379,7 +379,7 @@ def main() -> int:
     parser.add_argument("--events", type=int, default=20_000, help="number of events (20,000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pages", nargs="*", default=(), help="names of pages; all by default")
-    parser.add_argument("--log", type=Path, help="a file to which the lines are appended")
+    parser.add_argument("--log", type=Path, help="a file to which the output lines are appended")
     arguments = parser.parse_args()
 
     def log(line: str) -> None:

@@ -77,7 +77,8 @@ def read_endings(path: Path) -> tuple[JudgedEnding, ...]:
         word = (position.note.split() or [""])[0]
         if word not in _RESULTS:
             raise DeckError(
-                f'{position.where}: the result after the tab is win, draw, loss or open, not "{word[:24]}"'
+                f"{position.where}: the result after the tab must be win, draw, loss or open, not "
+                f'"{word[:24]}"'
             )
         found.append(JudgedEnding(position.state, _RESULTS[word]))
     return tuple(found)
@@ -241,7 +242,7 @@ class Bench:
             ValueError: if neither side has exactly one piece fewer.
         """
         if ending.weaker is None:
-            raise ValueError("neither side has exactly one piece less")
+            raise ValueError("neither side is exactly one piece down")
         is_black = ending.weaker is Side.FIRST
         engines, limits = (self._engine, self._attacker), (self._limits, self._attack)
         return play_game(
@@ -332,7 +333,7 @@ class EndingsReport:
             for found in self.judged
         ]
         if self.left_out:
-            lines.append(f"{self.left_out} with an open result are left out")
+            lines.append(f"{self.left_out} endings with an open result are left out")
         lines += ["", "expected    endings  on average  by result"]
         for band in self.bands:
             means = f"{100 * band.predicted:8.1f}%  {100 * band.real:7.1f}%" if band.positions else ""
@@ -340,8 +341,8 @@ class EndingsReport:
             expected = f"{low:.0f} to {low + 100 / BANDS:.0f}%"
             lines.append(f"{expected:11}{band.positions:8}  {means}".rstrip())
         if self.held is not None and self.held_open is not None:
-            lines += ["", f"with a piece less, drawn: {_held_text(self.held)}"]
-            lines.append(f"with a piece less, open:  {_held_text(self.held_open)}")
+            lines += ["", f"a piece down, drawn: {_held_text(self.held)}"]
+            lines.append(f"a piece down, open:  {_held_text(self.held_open)}")
         return "\n".join(lines)
 
 

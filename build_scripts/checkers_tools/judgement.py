@@ -114,7 +114,7 @@ def read_judged(path: Path) -> tuple[JudgedPosition, ...]:
     except OSError as error:
         raise JudgementError(f"{path.name} cannot be read: {plain_reason(error)}") from None
     except UnicodeDecodeError:
-        raise JudgementError(f"{path.name} is not text") from None
+        raise JudgementError(f"{path.name} is not a text file") from None
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
@@ -131,7 +131,7 @@ def read_judged(path: Path) -> tuple[JudgedPosition, ...]:
     names = set(found[0].one_ply)
     for judged in found:
         if set(judged.one_ply) != names:
-            raise JudgementError(f"{path.name}: not every position has scores of the same programs")
+            raise JudgementError(f"{path.name}: the positions do not all have scores by the same programs")
     return tuple(found)
 
 
@@ -143,7 +143,7 @@ def _judged(line: Mapping[str, object]) -> JudgedPosition | None:
         return None
     state = parse_fen(str(line["fen"]))
     if state.outcome() is not None:
-        raise ValueError("the game is over there")
+        raise ValueError("the game is over in this position")
     one_ply = line["one_ply"]
     if not isinstance(one_ply, dict):
         raise TypeError("one_ply is not an object of scores")

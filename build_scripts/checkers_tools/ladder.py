@@ -205,7 +205,7 @@ def read_games(path: Path) -> list[LadderGame]:
 def _played(values: dict[str, object]) -> LadderGame:
     efforts, manners, versions = (values.pop(name) for name in ("efforts", "manners", "versions"))
     if not (isinstance(efforts, list) and isinstance(manners, list) and isinstance(versions, list)):
-        raise TypeError("efforts, manners and versions are lists")
+        raise TypeError("efforts, manners and versions must be lists")
     one, two = (Effort(**effort) for effort in efforts)
     three, four = (Manner(**manner) if manner["whole"] else NO_MANNER for manner in manners)
     pairs = {"efforts": (one, two), "manners": (three, four), "versions": (versions[0], versions[1])}

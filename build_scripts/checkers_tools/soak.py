@@ -210,9 +210,9 @@ class _Game:
             if session.thinking.failure:
                 raise _FaultError(session.thinking.failure)
             if len(session.match.moves) > MAX_PLIES:
-                raise _FaultError(f"the game does not end: {MAX_PLIES} plies")
+                raise _FaultError(f"the game has not ended after {MAX_PLIES} plies")
             if session.thinking.running and not self._news.wait(_PATIENCE):
-                raise _FaultError(f"no news from the service for {_PATIENCE:.0f} seconds")
+                raise _FaultError(f"the service has sent no event for {_PATIENCE:.0f} seconds")
         winner = "draw" if outcome.winner is None else f"{session.match.game.side_name(outcome.winner)} won"
         self._tally.ends[f"{winner}, {outcome.reason.value}"] += 1
 
@@ -238,7 +238,7 @@ class _Game:
         own, other = self._rulebooks(match.state)
         if own != other:
             moves = ", ".join(map(match.state.move_text, match.state.legal_moves()))
-            self._fault(f"the rulebooks disagree: {moves} and {len(other)} moves of the core")
+            self._fault(f"the rulebooks disagree: {moves}, but the core has {len(other)} moves")
 
     def _check_kept(self) -> None:
         """Compare the game with the saved game on disk."""
@@ -250,10 +250,10 @@ class _Game:
             (key,) = self._shelf.names()
             kept, back = decode_match(self._shelf.read(key))
         except ValueError as error:
-            self._fault(f"the kept game cannot be read: {error}")
+            self._fault(f"the saved game cannot be read: {error}")
             return
         if back != match or kept.record.line != self._session.record.line:
-            self._fault("the kept game is another one")
+            self._fault("the saved game differs from the game that was played")
 
 
 def has_second_rulebook(game: Game) -> bool:

@@ -37,10 +37,11 @@ def add(verbs: Verbs) -> None:
         verbs,
         "bench",
         "measure speed",
-        "Search a fixed set of positions to fixed depths with the compiled engine and print the nodes of "
-        "each, their total (the signature of the search) and the nodes per CPU second. 'bench ui' measures "
-        "the window, 'bench endings' how accurately endings are judged, and 'bench judgement' how well a "
-        "one-ply search predicts a longer one.",
+        "Search a fixed set of positions to fixed depths with the compiled engine and print "
+        "the nodes of each, their total (the signature of the search) and the nodes per CPU "
+        "second. 'bench ui' measures the window, 'bench endings' measures how accurately "
+        "endings are judged, and 'bench judgement' measures how well a one-ply search predicts "
+        "a longer one.",
     )
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     bench.set_defaults(run=_run)
@@ -84,14 +85,14 @@ def add(verbs: Verbs) -> None:
         nargs="?",
         type=Path,
         metavar="FILE",
-        help="a file with one FEN per line, followed by a tab and win, draw or loss for the side to move, or "
-        "open (the file in the checkout)",
+        help="a file with one FEN per line, followed by a tab and win, draw or loss for the side to "
+        "move, or open (default: the file in the checkout)",
     )
     endings.add_argument(
         "--nodes", type=whole(1, MAX_NODES // 10), default=100_000, help="nodes of each search (100000)"
     )
     endings.add_argument(
-        "--eval", metavar="FILE", help='a file of weights, or "hand" (the program\'s weights)'
+        "--eval", metavar="FILE", help='a file of weights, or "hand" (default: the program\'s weights)'
     )
     endings.add_argument(
         "--tables", type=whole(0, 7), default=7, metavar="N", help="use only tables of up to N pieces (all)"
@@ -100,8 +101,9 @@ def add(verbs: Verbs) -> None:
         "--hold",
         type=positive,
         metavar="N",
-        help="also defend up to N drawn endings with 7 or 8 pieces in which one side is a piece down, and "
-        "as many with an open result, against ten times the nodes, and count how many are held",
+        help="also defend up to N drawn endings with 7 or 8 pieces in which one side is a piece "
+        "down, and the same number with an open result, against an opponent with ten times the "
+        "nodes, and count how many are held",
     )
     endings.add_argument(
         "--jobs", type=whole(1, 256), default=1, metavar="N", help="number of simultaneous searches (1)"
@@ -120,11 +122,12 @@ def add(verbs: Verbs) -> None:
         "file",
         type=Path,
         metavar="FILE",
-        help="one JSON object per line: fen, game, mover, mover_100ms (the score of its search for the side "
-        "to move) and one_ply (scores by program); positions whose mover is 'ours' count",
+        help="one JSON object per line: fen, game, mover, mover_100ms (the score of its search for "
+        "the side to move) and one_ply (scores by program); only positions whose mover is "
+        "'ours' are used",
     )
     judgement.add_argument(
-        "--eval", metavar="FILE", help='a file of weights, or "hand" (the program\'s weights)'
+        "--eval", metavar="FILE", help='a file of weights, or "hand" (default: the program\'s weights)'
     )
     judgement.add_argument(
         "--nodes",
@@ -171,7 +174,10 @@ def _run_endings(arguments: argparse.Namespace) -> int:
 
     path = endings_file() if arguments.file is None else arguments.file
     if arguments.file is None and not path.exists():
-        print(f"{PROGRAM} dev bench endings: name a file of endings: there is none here", file=sys.stderr)
+        print(
+            f"{PROGRAM} dev bench endings: give a file of endings: there is no default file here",
+            file=sys.stderr,
+        )
         return 2
     try:
         endings = read_endings(path)

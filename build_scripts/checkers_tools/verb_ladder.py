@@ -59,8 +59,8 @@ def add(verbs: Verbs) -> None:
         "--games",
         type=whole(0, 100_000),
         metavar="N",
-        help=f"games between neighbours ({_LADDER_GAMES}; {_BOARD_GAMES} with --game); "
-        "with --own, all games (100)",
+        help=f"games between neighbouring levels ({_LADDER_GAMES}; {_BOARD_GAMES} with --game); with "
+        "--own, the total number of games (100)",
     )
     verb.add_argument(
         "--across",
@@ -74,7 +74,7 @@ def add(verbs: Verbs) -> None:
         type=whole(0, 100_000),
         default=0,
         metavar="N",
-        help="games of each character against the balanced one at levels 3, 6 and 9 (0)",
+        help="games of each character against the balanced player at levels 3, 6 and 9 (0)",
     )
     verb.add_argument(
         "--losing",
@@ -104,11 +104,11 @@ def add(verbs: Verbs) -> None:
     verb.add_argument(
         "--afresh",
         action="store_true",
-        help="ignore the figures of the menu; without this option they count for levels that have not "
-        "changed, and only missing games are played",
+        help="ignore the figures in the menu; without this option, the figures of unchanged levels "
+        "are kept, and only missing games are played",
     )
     verb.add_argument(
-        "--own", metavar="FILE", help="measure a player saved on the window's page Your own player"
+        "--own", metavar="FILE", help="measure a player saved on the “Your own player” page in the window"
     )
     verb.add_argument(
         "--seed", type=seed, default=0, metavar="N", help="random seed of --own, for openings and levels (0)"
@@ -121,7 +121,7 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.own is not None:
         return _measure_own(arguments)
     if arguments.json:
-        print(f"{PROGRAM} dev ladder: --json is for --own", file=sys.stderr)
+        print(f"{PROGRAM} dev ladder: --json can be used only with --own", file=sys.stderr)
         return 2
     need_core()
     if arguments.game is not None and arguments.game.key != "checkers":
@@ -161,7 +161,10 @@ def _run(arguments: argparse.Namespace) -> int:
 def _show_steps(game: Game, games: int) -> int:
     """Print a line for each level of another board as soon as it is measured."""
     if games < 2:
-        print(f"{PROGRAM} dev ladder: --game needs at least two games between neighbours", file=sys.stderr)
+        print(
+            f"{PROGRAM} dev ladder: --game needs at least two games between neighbouring levels",
+            file=sys.stderr,
+        )
         return 2
     from checkers_app.engine.engines import Engines
     from checkers_tools.board_ladder import row, steps
@@ -327,7 +330,10 @@ def _write(pages: Mapping[Path, str]) -> int:
     from checkers_app.storage.files import write_atomic
 
     if not assets().parent.joinpath(_PAGE[0]).is_dir():
-        print(f"{PROGRAM} dev ladder: --write is for a checkout, which has a folder docs", file=sys.stderr)
+        print(
+            f"{PROGRAM} dev ladder: --write can be used only in a checkout, which has a docs folder",
+            file=sys.stderr,
+        )
         return 2
     for path, text in pages.items():
         path.parent.mkdir(exist_ok=True)

@@ -34,10 +34,11 @@ def add(verbs: Verbs) -> None:
         verbs,
         "soak",
         "play many games and check every step",
-        "The computer plays against itself at its levels, with random characters and openings, as in the "
-        "window but without one.  After every ply the moves are compared with a second rulebook; every "
-        "eighth ply and at the end the saved game is read back; memory is monitored.  Each fault is reported "
-        "with the seed that reproduces its game.",
+        "The computer plays against itself at its various levels, with random characters and "
+        "openings, as they do in the window, but no window is opened.  After every ply, the "
+        "moves are compared with a second rulebook; every eighth ply and at the end the saved "
+        "game is read back; memory is monitored.  Each fault is reported with the seed that "
+        "reproduces its game.",
     )
     soak.add_argument(
         "--game",
@@ -52,7 +53,7 @@ def add(verbs: Verbs) -> None:
         type=whole(0, 2**63),
         default=1,
         metavar="N",
-        help="seed of the first game; each game uses the next (1)",
+        help="random seed of the first game; each further game uses the next number (1)",
     )
     soak.add_argument(
         "--nodes",

@@ -51,7 +51,7 @@ SETTLE = 1.0
 FIRST_SIGHT = 0.1
 """The time during which a new tree is drawn without any cache, in seconds."""
 
-_ABSENT = {"frame_to_sound_ms": "no sound device", "reader_update_ms": "no reader listens"}
+_ABSENT = {"frame_to_sound_ms": "no sound device", "reader_update_ms": "no screen reader"}
 """The reason why a measurement is not available."""
 
 SILENT, UNSPOKEN = "--silent", "--unspoken"
@@ -426,7 +426,7 @@ def _need_room(sizes: Sequence[Pair]) -> None:
     pygame.quit()
     for width, height in sizes:
         if width > wide or height > high:
-            raise WindowError(f"the screen of {wide}x{high} has no room for {width}x{height}")
+            raise WindowError(f"a window of {width}x{height} does not fit on the screen ({wide}x{high})")
 
 
 def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], under: Conditions = USUAL) -> int:

@@ -63,7 +63,7 @@ def joined(address: str) -> Iterator[Cluster]:
         from distributed.comm.addressing import get_address_host_port  # noqa: PLC0415
     except ImportError:
         raise ClusterError(
-            "playing on a cluster needs the extra named cluster: pip install checkers-app[cluster]"
+            "playing on a cluster requires an optional package: pip install checkers-app[cluster]"
         ) from None
     try:
         # A client with an invalid address would delay the end of the program, and end with a traceback.

@@ -79,7 +79,7 @@ def find_entrants(
         raise TournamentError(f"{folder} cannot be read: {plain_reason(error)}") from None
     limits = Limits(seconds=seconds)
     found = [*_bots(paths, limits, settings), *_programs(paths, game, limits)]
-    too_few = f"a tournament needs at least two players, and {folder} contains too few bots"
+    too_few = f"a tournament needs at least two players, but {folder} contains too few bots"
     return _in_order([*found, *(_added(text, game) for text in others)], too_few)
 
 
@@ -107,7 +107,7 @@ def listed_entrants(
             found.append(Entrant(name, spec, digest=_digest(program.path)))
         else:
             found.append(Entrant(name, Spec(name, "hub", limits, command=program.arguments)))
-    too_few = "a tournament needs at least two players, and too few programs have been added"
+    too_few = "a tournament needs at least two players, but too few programs have been added"
     return _in_order([*found, *(_added(text, game) for text in others)], too_few)
 
 
@@ -121,7 +121,7 @@ def _in_order(found: list[Entrant], too_few: str) -> tuple[Entrant, ...]:
     names: dict[str, Entrant] = {}
     for entrant in found:
         if entrant.name in names:
-            raise TournamentError(f"two players have the name {entrant.name}")
+            raise TournamentError(f"two players are named {entrant.name}")
         names[entrant.name] = entrant
     if len(found) < 2:
         raise TooFewPlayersError(too_few)
@@ -155,7 +155,7 @@ def _programs(paths: Iterable[Path], game: Game, limits: Limits) -> Iterable[Ent
             reason = plain_reason(error) if isinstance(error, OSError) else str(error)
             raise TournamentError(f"{path.name} cannot be read: {reason}") from None
         if not command:
-            raise TournamentError(f"{path.name}: the first line must be the command of a Hub engine")
+            raise TournamentError(f"{path.name}: the first line must be the command that starts a Hub engine")
         spec = Spec(path.stem, "hub", limits, command=command, folder=path.parent.resolve())
         yield Entrant(path.stem, spec, digest=_digest(path))
 

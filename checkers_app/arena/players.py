@@ -236,7 +236,7 @@ def _checkout(text: str) -> Path:
     if not os.path.isfile(folder / _MAIN):  # noqa: PTH113  so may it here
         raise SpecError(f"not a checkout of this project: {folder}")
     if getattr(sys, "frozen", False):
-        raise SpecError("a checkout needs Python, and this bundle of the program does not include it")
+        raise SpecError("a checkout needs Python, which this bundle of the program does not include")
     return folder
 
 

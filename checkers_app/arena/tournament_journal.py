@@ -212,7 +212,8 @@ def _compare(found: Any, wanted: Mapping[str, Any], folder: Path) -> None:
         else:
             what = _changed_players(before.get("players"), now["players"])
     raise TournamentError(
-        f"{folder} contains another tournament: {what}. Use another --out, or --restart to delete its games"
+        f"{folder} contains another tournament: {what}. Choose another folder with --out, or "
+        "delete the games of that tournament with --restart"
     )
 
 

@@ -83,12 +83,13 @@ def build_parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = Parser(
         prog=PROGRAM,
         description="Play checkers and tic-tac-toe against the computer, and see how it thinks. Without a "
-        "verb, the window opens; if you name a PDN file, it shows the games in that file.",
+        "command, the window opens. If you name a PDN file, the window shows the games in that "
+        "file.",
         epilog=f"{PROGRAM} FILE.pdn   opens the window and shows the games in that file",
     )
     parser.add_argument("--version", action=ShowVersion)
     parser.set_defaults(run=open_window)
-    verbs = parser.add_subparsers(title="verbs", metavar="VERB")
+    verbs = parser.add_subparsers(title="commands", metavar="COMMAND")
     verb, *rest = given or ("",)
     if verb != "dev":
         _add(verbs, _VERBS, verb)
@@ -97,9 +98,9 @@ def build_parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
             verbs,
             "dev",
             "measure and test the program (for developers)",
-            "Verbs for developers of the program.",
+            "Commands for developers of the program.",
         )
-        dev_verbs = developers.add_subparsers(title="verbs", metavar="VERB", required=True)
+        dev_verbs = developers.add_subparsers(title="commands", metavar="COMMAND", required=True)
         _add_developers_verbs(dev_verbs, *rest[:1])
     return parser
 
@@ -108,7 +109,7 @@ def _add_developers_verbs(verbs: Verbs, verb: str = "") -> None:
     has_tools = Path(_TOOLS_FOLDER, "checkers_tools").is_dir()
     if verb in _TOOLS and not has_tools:
         raise MissingToolsError(
-            f"dev {verb}: this tool for developers is available only in a checkout of the program"
+            f"dev {verb}: this developer tool is available only in a checkout of the program"
         )
     if verb not in _TOOLS:
         _add(verbs, _DEVELOPERS_VERBS, verb)

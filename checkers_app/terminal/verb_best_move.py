@@ -38,11 +38,12 @@ def add(verbs: Verbs) -> None:
         verbs,
         "best-move",
         "search one position",
-        "Search a checkers position with the compiled engine and print the move, score, depth, nodes, "
-        "seconds and principal variation. The score is in hundredths of a man for the side to move; beyond "
-        "10,000 in either direction, the game is won or lost. Ctrl-C ends the search and prints the best "
-        "move found so far. With --level, a level chooses the move as it would in a game; --depth, --nodes "
-        "and --movetime can only lower its own limits.",
+        "Search a checkers position with the compiled engine and print the move, score, depth, "
+        "nodes, seconds and principal variation. The score is in hundredths of a man for the "
+        "side to move; a score above 10,000 or below -10,000 means that the game is won or "
+        "lost. Ctrl-C ends the search and prints the best move found so far. With --level, a "
+        "level chooses the move as it would in a game; --depth, --nodes and --movetime can "
+        "only lower the limits of the level.",
     )
     best.add_argument(
         "--fen",
@@ -81,9 +82,13 @@ def add(verbs: Verbs) -> None:
         "--seed",
         type=seed,
         metavar="N",
-        help="make the level's moves repeatable; those at full strength still vary",
+        help="make the level's moves repeatable; moves at full strength still vary",
     )
-    best.add_argument("--no-tables", action="store_true", help="search endings instead of looking them up")
+    best.add_argument(
+        "--no-tables",
+        action="store_true",
+        help="search endings instead of looking them up in the endgame tables",
+    )
     best.add_argument("--json", action="store_true", help="print one JSON object per position")
     best.set_defaults(run=_run)
 

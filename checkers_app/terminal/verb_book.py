@@ -33,8 +33,9 @@ def add(verbs: Verbs) -> None:
         "build",
         help="build a book by searching; a run stopped by Ctrl-C can be continued later",
         description="Search every move in the positions that good play leads to, beginning with the "
-        "starting position and the three-move openings, and follow the best moves. Ctrl-C or SIGTERM ends "
-        "the work and writes the unfinished book; with the work file next to it, a later run can continue.",
+        "starting position and the three-move openings, and follow the best moves. Ctrl-C or "
+        "SIGTERM stops the search and writes the unfinished book; a later run can continue "
+        "from the work file next to the book.",
     )
     build.add_argument("--out", default="book.bin", metavar="FILE", help="the book to write (book.bin)")
     build.add_argument(
@@ -54,15 +55,16 @@ def add(verbs: Verbs) -> None:
         "--from",
         dest="base",
         metavar="BOOK",
-        help="continue from a finished book whose work file is lost, such as the program's",
+        help="continue from a finished book that has no work file, such as the one that comes with "
+        "the program",
     )
     build.add_argument(
         "--errors",
         action="store_true",
-        help="instead of adding new positions, correct the errors of quick play: with the book given by "
-        "--from, play Black by short searches from every three-move opening, examine plies 8 to 24 by a "
-        "deeper search, and if the quick move gives away 12 hundredths of a man or more, let the book play "
-        "the move of the deeper search",
+        help="instead of adding new positions, correct the errors of quick play: with the book "
+        "given by --from, choose Black's moves by short searches from every three-move "
+        "opening, check plies 8 to 24 with a deeper search, and wherever the quick move loses "
+        "12 hundredths of a man or more, put the move of the deeper search into the book",
     )
     build.add_argument(
         "--quick", type=whole(1, MAX_NODES), default=350_000, help="nodes of the short searches (350000)"
@@ -82,15 +84,16 @@ def add(verbs: Verbs) -> None:
     stats = acts.add_parser(
         "stats",
         help="measure how long games stay in the book",
-        description="Play games from the starting position and every three-move opening, with the book on "
-        "either side, against the book's own best moves, against the engine without a book and against "
-        "random moves, and report after how many plies the book's side had no reply left.",
+        description="Play games from the starting position and from every three-move opening. The book "
+        "plays Black and White in alternate games, against its own best moves, against the engine without a "
+        "book and against random moves. Report the number of plies after which the book had no "
+        "reply left.",
     )
     stats.add_argument(
         "--book", metavar="FILE", help="the book file (default: the one that comes with the program)"
     )
     stats.add_argument(
-        "--nodes", type=whole(1, MAX_NODES), default=20_000, help="nodes per search of the engine (20000)"
+        "--nodes", type=whole(1, MAX_NODES), default=20_000, help="nodes per engine search (20000)"
     )
     stats.add_argument("--seed", type=seed, default=1, help="seed of the random choices (1)")
     stats.add_argument("--json", action="store_true", help="print one JSON object")

@@ -38,14 +38,16 @@ def add(verbs: Verbs) -> None:
         verbs,
         "duel",
         "compare search algorithms on one position",
-        "Search one position with minimax, with alpha-beta in five move orders and with each improvement "
-        "separately and all together, and with the compiled engine, and print the cost and the result of "
-        "each search. Expectimax and Monte Carlo tree search are included for comparison: the first "
-        "assumes that the opponent moves at random, the second plays random games. Values are in "
-        "hundredths of a man for the side to move, those of Monte Carlo tree search in hundredths of a "
-        "win; a star marks algorithms whose value may differ from minimax's. Two move orders use the "
-        "values that minimax finds, which are not known before the search: they show how much the order of "
-        "moves can save. Ctrl-C ends the command and prints the results so far.",
+        "Search one position with minimax, with alpha-beta (in five move orders, with each "
+        "improvement separately, and with all improvements together) and with the compiled "
+        "engine, and print the cost and the result of each search. Expectimax and Monte Carlo "
+        "tree search are included for comparison: expectimax assumes that the opponent moves "
+        "at random, and Monte Carlo tree search plays random games. Values are in hundredths "
+        "of a man for the side to move (for Monte Carlo tree search, in hundredths of a win). "
+        "A star marks algorithms whose value may differ from minimax's. Two move orders use "
+        "the values that minimax finds, which are not known before the search: they show how "
+        "much the order of moves can save. Ctrl-C ends the command and prints the results so "
+        "far.",
     )
     duel.add_argument("--game", choices=boards(), default="checkers", help="the board (checkers)")
     duel.add_argument(
@@ -65,7 +67,10 @@ def add(verbs: Verbs) -> None:
         help="stop each search after this many nodes (3,000,000)",
     )
     duel.add_argument(
-        "--max-seconds", type=whole(1, 1_000_000), default=30, help="CPU seconds for each search (30)"
+        "--max-seconds",
+        type=whole(1, 1_000_000),
+        default=30,
+        help="stop each search after this many CPU seconds (30)",
     )
     duel.add_argument(
         "--results",

@@ -33,11 +33,12 @@ def add(verbs: Verbs) -> None:
         verbs,
         "exercise",
         "write exercise sheets",
-        "Write pages with a tree to be searched by hand: fill in the values, cross out what alpha-beta "
-        "never visits, and name the best move. The same seed gives the same tree. Level 1 is minimax only, "
-        "level 2 has one cutoff, level 3 has deep cutoffs. A single page is an SVG file, which every "
-        "browser can print; --pdf can write a set for a class, with different trees of equal difficulty, "
-        "and --key the answers. With --kind, the page asks questions about trees instead.",
+        "Write worksheets with a tree to search by hand. Students fill in the values, cross "
+        "out the branches that alpha-beta never visits, and name the best move. The same seed "
+        "gives the same tree. Level 1 is minimax only, level 2 has one cutoff, and level 3 has "
+        "deep cutoffs. A single page is an SVG file, which every browser can print; --pdf can "
+        "write a set for a class, with different trees of equal difficulty, and --key writes "
+        "the answers. With --kind, the page asks questions about trees instead.",
     )
     which = exercise.add_mutually_exclusive_group(required=True)
     which.add_argument(
@@ -74,16 +75,16 @@ def add(verbs: Verbs) -> None:
         "--given",
         choices=("none", "half", "most"),
         default="none",
-        help="how many boxes are filled in on the handout, in the order of the search: none, half, or all "
-        "but the last (most)",
+        help="how many boxes are filled in on the handout, in the order of the search: none, half, "
+        "or most (all but the last box)",
     )
     exercise.add_argument(
         "--step",
         type=_step,
         metavar="N",
-        help="write a picture for a slide instead of the page: the part of the tree that the search has "
-        "seen at this step; all: a picture of every step, with the number of the step added to the file "
-        "name",
+        help="write a picture for a slide instead of the page: the part of the tree that the search "
+        "has seen by this step; all: a picture of every step, with the number of the step "
+        "added to the file name",
     )
     exercise.add_argument(
         "--svg", type=file_as(".svg"), metavar="FILE", help="the handout or the picture, as SVG"

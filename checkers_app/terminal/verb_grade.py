@@ -24,7 +24,7 @@ def add(verbs: Verbs) -> None:
         "permissions. The exit status is 0 for full marks, otherwise 1.",
     )
     verb.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the student's file")
-    verb.add_argument("--task", choices=_TASKS, help="the task (taken from the name of the file)")
+    verb.add_argument("--task", choices=_TASKS, help="the task (default: taken from the name of the file)")
     verb.add_argument("--template", choices=_TASKS, help="print the file that students start from, and exit")
     verb.add_argument("--seed", type=seed, default=0, metavar="N", help="random seed for the trees (0)")
     verb.add_argument(

@@ -37,16 +37,18 @@ def add(verbs: Verbs) -> None:
         verbs,
         "match",
         "play a match between two engines",
-        "Play a match between two engine settings from each starting position of a deck, with both "
-        "colours. A setting consists of name=value pairs with commas between them: "
-        "engine=compiled|textbook, depth, nodes (20000 if no limit is given), movetime (ms), clock and "
-        "increment (seconds), hash (MiB), threads, tables=on|off, eval=net|hand|FILE, book=off|on|FILE; "
-        "checkout=DIR plays another checkout of this project, level=N plays a level, bot=FILE.py plays a "
-        "Python file that defines choose(state) or evaluate(state), with depth, memory (MiB) and start "
-        "(seconds to import it), and hub=COMMAND, which must come last, plays any program that uses the "
-        "Hub protocol. Without movetime or a clock, such a program forfeits the game if it does not answer "
-        "within patience seconds (600), and after two such games in succession it forfeits all others. "
-        "Bots and Hub programs run with your permissions: use only those that you trust.",
+        "Play a match between two engine settings from each starting position of a deck, with "
+        "both colours. A setting consists of name=value pairs with commas between them: "
+        "engine=compiled|textbook, depth, nodes (20000 if no limit is given), movetime (ms), "
+        "clock and increment (seconds), hash (MiB), threads, tables=on|off, "
+        "eval=net|hand|FILE, book=off|on|FILE; checkout=DIR plays another checkout of this "
+        "project, level=N plays a level, bot=FILE.py plays a Python file that defines "
+        "choose(state) or evaluate(state), with depth, memory (MiB) and start (seconds to "
+        "import it), and hub=COMMAND, which must come last, plays any program that uses the "
+        "Hub protocol. Without movetime or a clock, a Hub program forfeits the game if it does "
+        "not answer within 600 seconds (patience=N changes this), and after two such games in "
+        "succession it forfeits all others. Bots and Hub programs run with your permissions: "
+        "use only those that you trust.",
     )
     match.add_argument("first", help="the setting of the first engine, such as nodes=20000")
     match.add_argument("second", help="the setting of the second engine, such as engine=textbook,depth=8")
@@ -66,8 +68,8 @@ def add(verbs: Verbs) -> None:
     match.add_argument(
         "--cluster",
         metavar="ADDRESS",
-        help="play on the workers of the Dask scheduler at this address, such as tcp://10.0.0.1:8786 "
-        "(needs the extra named cluster)",
+        help="play on the workers of the Dask scheduler at this address, such as "
+        "tcp://10.0.0.1:8786 (requires checkers-app[cluster])",
     )
     match.add_argument("--pdn", type=file_as(".pdn"), metavar="FILE", help="write the games to this file")
     match.add_argument("--elo0", type=real(-1000, 1000), default=0.0, help="SPRT: the Elo of H0 (0)")

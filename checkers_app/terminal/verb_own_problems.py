@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 _NODES = 10_000_000
 """The node limit, copied from :mod:`checkers_app.practice.proving`, which is imported only when needed."""
 _OUT = (
-    "PDN if the name ends in .pdn, otherwise a problem set that others can add; an existing file is replaced"
+    "PDN if the name ends in .pdn, otherwise a problem set that other users can add; an "
+    "existing file is replaced"
 )
 _FILES = "a PDN file, a text file with one FEN per line, or an exported set"
 
@@ -52,7 +53,7 @@ def add(acts: Verbs) -> None:
     prove.set_defaults(run=_prove)
     adding = acts.add_parser(
         "add",
-        help="make a problem set from a file; the window shows it on the page Your problems",
+        help="make a problem set from a file; the window shows it on the “Your problems” page",
         description=f"Prove every position in {_FILES}, and save the set. Every verdict is saved at once; "
         "after an interruption, run the same command again to continue.",
     )
@@ -64,7 +65,9 @@ def add(acts: Verbs) -> None:
     sets.add_argument("name", nargs="?", metavar="NAME", help="the name of a set (default: all sets)")
     _add_json(sets)
     sets.set_defaults(run=_sets)
-    export = acts.add_parser("export", help="write a problem set to a file that others can add, or as PDN")
+    export = acts.add_parser(
+        "export", help="write a problem set to a PDN file, or to a file that other users can add"
+    )
     export.add_argument("name", metavar="NAME", help="the name of the set")
     export.add_argument("out", type=file_as(".pdn"), metavar="FILE", help=_OUT)
     export.set_defaults(run=_export)

@@ -47,9 +47,9 @@ def add(verbs: Verbs) -> None:
         "build",
         help="find problems in games; a run stopped by Ctrl-C can be continued later",
         description="Play games between weak players, look for positions in which only one move is right, "
-        "prove each with the endgame tables or a search of ten million nodes, and measure which levels "
-        "solve it. Ctrl-C or SIGTERM ends the work and writes the problems found so far; with the work "
-        "file next to them, a later run can continue.",
+        "prove each position with the endgame tables or a search of ten million nodes, and "
+        "measure which levels solve it. Ctrl-C or SIGTERM stops the search and writes the "
+        "problems found so far; a later run can continue from the work file next to them.",
     )
     build.add_argument(
         "--out",
@@ -70,15 +70,15 @@ def add(verbs: Verbs) -> None:
         action="append",
         default=[],
         metavar="THEME",
-        help="search games from their beginning, and only for this theme, such as three-for-two; may be "
-        "given several times",
+        help="look only for problems with this theme, such as three-for-two, and search games from "
+        "their beginning; may be given several times",
     )
     sought.add_argument(
         "--hard",
         type=whole(*_RATINGS),
         metavar="RATING",
-        help="search endings that are in the tables, and save only problems with this rating or a higher "
-        "one, such as 2160; most levels do not solve those",
+        help="search endings that are in the tables, and save only problems with this rating or a "
+        "higher one, such as 2160; most levels do not solve such problems",
     )
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="prove every problem and every ending again")
@@ -257,9 +257,15 @@ def _measure(arguments: argparse.Namespace) -> int:
                 f"{least:4}-{least + tenth:4}  {len(here):8}  "
                 + " ".join(f"{share:3.0f}" for share in shares)
             )
-    print(f"rank correlation, with the levels asked again: {found.again:.2f}")
-    print(f"rank correlation between the levels' Elo and the problems that they solve: {found.levels:.2f}")
-    print(f"rank correlation, rated by the odd levels and solved by the even ones: {found.across:.2f}")
+    print(f"rank correlation between the ratings and new answers by the levels: {found.again:.2f}")
+    print(
+        "rank correlation between the levels' Elo and the share of problems that they solve: "
+        f"{found.levels:.2f}"
+    )
+    print(
+        "rank correlation between ratings by the odd levels and answers by the even levels: "
+        f"{found.across:.2f}"
+    )
     return 0
 
 

@@ -49,7 +49,7 @@ def add(verbs: Verbs) -> None:
     text.add_argument(
         "--language",
         choices=CODES,
-        help="language of the game (default: the language in the settings, or else of the system)",
+        help="language of the game (default: the language in the settings, or else the system language)",
     )
     text.add_argument(
         "--plain",

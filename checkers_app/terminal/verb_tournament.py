@@ -25,12 +25,13 @@ def add(verbs: Verbs) -> None:
         verbs,
         "tournament",
         "play a round robin of the bots in a folder",
-        "Every pair of bots in a folder plays the same balanced openings with both colours. A bot is a "
-        "Python file, or a folder with a file bot.py, that defines choose(state) or evaluate(state), or a "
-        "file NAME.hub whose first line is the command of a Hub engine. Each bot runs in its own process "
-        "with your permissions: use only bots that you trust. The results are written to "
-        "FOLDER/tournament: a web page, tables as CSV, everything as JSON, and the games. A tournament "
-        "that was interrupted continues where it stopped.",
+        "Every pair of bots in a folder plays the same balanced openings with both colours. A "
+        "bot is one of these: a Python file that defines choose(state) or evaluate(state); a "
+        "folder that contains such a file, named bot.py; or a .hub file, whose first line is "
+        "the command that starts a Hub engine. Each bot runs in its own process with your "
+        "permissions: use only bots that you trust. The results are written to "
+        "FOLDER/tournament: a web page, tables as CSV, everything as JSON, and the games. A "
+        "tournament that was interrupted continues where it stopped.",
     )
     verb.add_argument("folder", type=Path, metavar="FOLDER", help="the folder that contains the bots")
 
@@ -57,8 +58,9 @@ def add(verbs: Verbs) -> None:
         action="append",
         default=[],
         metavar="SETTING",
-        help="another player, as a setting of the verb match; may be given several times. The known rating "
-        "of a level, such as level=3, is held fixed, and the others are measured against it",
+        help="another player, given as a setting, as for the match command; may be given several "
+        "times. The known rating of a level, such as level=3, is held fixed, and the other "
+        "players are measured against it",
     )
     verb.add_argument("--restart", action="store_true", help="delete the games of an earlier tournament")
     verb.add_argument("--json", action="store_true", help="print the results as one JSON object")

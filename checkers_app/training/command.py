@@ -125,7 +125,8 @@ def build_parser() -> argparse.ArgumentParser:
         type=whole(0, 24),
         default=0,
         metavar="N",
-        help="save only endings with N pieces or fewer, after quickly played moves (0: save everything)",
+        help="play quickly until N pieces are left, and save only positions with N or fewer (0: "
+        "save everything)",
     )
     games.add_argument(
         "--openings",
@@ -141,20 +142,23 @@ def build_parser() -> argparse.ArgumentParser:
     games.add_argument("--net", help="file of weights (default: the hand-written evaluation)")
     games.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="random seed (1)")
     games.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
-    games.add_argument("--cluster", help="address of a Dask scheduler whose workers play instead")
+    games.add_argument("--cluster", help="address of a Dask scheduler whose workers play the games instead")
     games.set_defaults(run=_games)
     train = verbs.add_parser("train", help="train weights from records")
     train.add_argument("games", type=Path, nargs="+", help="folders that contain record files")
     train.add_argument("--out", type=Path, required=True, help="the file of weights to write")
     train.add_argument("--start", type=Path, help="file of weights to start from (default: random weights)")
     train.add_argument(
-        "--result-weight", type=_share, default=0.7, help="weight of the game's result in a target (0.7)"
+        "--result-weight",
+        type=_share,
+        default=0.7,
+        help="weight of the game's result in the training target (0.7)",
     )
     train.add_argument(
         "--points",
         type=real(1, 10_000),
-        help="score in the games that corresponds to a logit of 1 (the scale of the weights of --start; "
-        f"{HAND_POINTS:g} without, the scale of the hand-made evaluation)",
+        help="score in the games that corresponds to a logit of 1 (default: the scale of the weights given "
+        f"by --start; without --start, {HAND_POINTS:g}, the scale of the hand-written evaluation)",
     )
     train.add_argument("--epochs", type=positive, default=12, help=_EPOCHS)
     train.add_argument("--rate", type=_share, default=0.003, help=_RATE)
@@ -162,7 +166,7 @@ def build_parser() -> argparse.ArgumentParser:
     train.add_argument(
         "--keep-scale",
         action="store_true",
-        help="keep the scale of the weights of --start, for example if only some stages learn",
+        help="keep the scale of the weights given by --start, for example if only some stages are trained",
     )
     train.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="random seed (1)")
     train.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)

@@ -127,7 +127,7 @@ cdef class SelfPlayer:
     ):
         cdef int i
         if nodes < 10:
-            raise ValueError(f"a search has at least 10 nodes, not {nodes}")
+            raise ValueError(f"a search needs at least 10 nodes, not {nodes}")
         self.shared = <Shared*> allocate(sizeof(Shared))
         self.worker = <Worker*> allocate(sizeof(Worker))
         if self.shared == NULL or self.worker == NULL:

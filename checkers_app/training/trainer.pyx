@@ -96,7 +96,7 @@ cdef class Trainer:
 
     def __cinit__(self, int64_t room, int threads, uint64_t seed):
         if not 1 <= threads <= MOST_THREADS or not 1 <= room < 1 << 32:
-            raise ValueError(f"{threads} threads, room for {room}")
+            raise ValueError(f"not a possible number of threads or samples: {threads}, {room}")
         self.room = room
         self.threads = threads
         self.random = seed

@@ -117,7 +117,7 @@ def test_an_address_that_is_none_is_one_line() -> None:
 @pytest.mark.needs("distributed")
 def test_without_the_extra_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
-    with pytest.raises(ClusterError, match="needs the extra"), joined("tcp://127.0.0.1:9"):
+    with pytest.raises(ClusterError, match="requires an optional package"), joined("tcp://127.0.0.1:9"):
         pass
 
 

@@ -123,7 +123,7 @@ def test_what_is_no_player_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["dev", "ladder", "--own", str(tmp_path / "nobody.player")]) == 2
     assert "no such file" in capsys.readouterr().err.lower()
     assert main(["dev", "ladder", "--json"]) == 2
-    assert "--json is for --own" in capsys.readouterr().err
+    assert "--json can be used only with --own" in capsys.readouterr().err
 
 
 # --- players of known strength --------------------------------------------------------------------

@@ -185,7 +185,7 @@ def test_a_folder_that_is_no_checkout_is_named(tmp_path: Path) -> None:
 def test_a_bundle_cannot_run_a_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     with pytest.raises(
-        SpecError, match="a checkout needs Python, and this bundle of the program does not include it"
+        SpecError, match="a checkout needs Python, which this bundle of the program does not include"
     ):
         parse_spec(f"checkout={ROOT}")
 

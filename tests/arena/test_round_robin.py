@@ -95,7 +95,7 @@ def test_a_tournament_continues_where_it_was(tmp_path: Path) -> None:
             "--games must be even: each opening is played with both colours",
         ),
         (["--game", "chess"], "there is no board chess; choose one of checkers, tictactoe"),
-        ([], "a tournament needs at least two players, and "),
+        ([], "a tournament needs at least two players, but "),
         (["--with", "level=99"], "level must be one of 0, "),
     ],
 )

@@ -201,11 +201,15 @@ def test_bots_are_files_folders_and_commands(tmp_path: Path) -> None:
     [
         ({}, (), "a tournament needs at least two players"),
         ({"a.py": ""}, (), "a tournament needs at least two players"),
-        ({"a.py": "", "a.hub": "x"}, (), "two players have the name a"),
-        ({"a.py": "", "b.hub": "\n"}, (), "b.hub: the first line must be the command of a Hub engine"),
+        ({"a.py": "", "a.hub": "x"}, (), "two players are named a"),
+        (
+            {"a.py": "", "b.hub": "\n"},
+            (),
+            "b.hub: the first line must be the command that starts a Hub engine",
+        ),
         ({"a.py": "", "b.hub": "x 'y"}, (), "b.hub cannot be read: No closing quotation"),
         ({"a.py": ""}, ("level=99",), "level must be one of 0, "),
-        ({"a.py": ""}, ("level=1", "level=1"), "two players have the name level=1"),
+        ({"a.py": ""}, ("level=1", "level=1"), "two players are named level=1"),
     ],
 )
 def test_what_cannot_be_played_is_said(
@@ -284,7 +288,7 @@ def test_the_journal_of_another_tournament_is_refused_with_the_difference(tmp_pa
             "a has changed",
         ),
     ):
-        with pytest.raises(TournamentError, match=f"contains another tournament: {difference}. Use another"):
+        with pytest.raises(TournamentError, match=f"contains another tournament: {difference}. Choose"):
             Journal.open(tmp_path, plan.settings())
 
 

@@ -58,7 +58,7 @@ def test_what_ends_the_process_is_kept(project: Path) -> None:
     done = run(project / "build_scripts/fuzz.py", "odd", "--runs", "100000")
     assert done.returncode == 1
     kept = project / "build/fuzz/odd.last"
-    assert f"ended by signal 9; the input is {kept}" in done.stdout
+    assert f"terminated by signal 9; the input is {kept}" in done.stdout
     assert kept.read_bytes()[:2] == b"no"
 
 

@@ -197,7 +197,8 @@ def test_another_ply_in_place_of_one() -> None:
     assert [ply.move for ply in marked.line] == [ply.move for ply in TREE.line]
     assert marked.line[1].variations[0][2] == TREE.line[1].variations[0][2]
     for path in ((4,), (-1,), (1, 0, 3)):
-        with pytest.raises(IndexError, match=f"^no ply {path[-1]} in a line of {len(TREE.line_of(path))}$"):
+        ply, length = path[-1], len(TREE.line_of(path))
+        with pytest.raises(IndexError, match=f"^there is no ply {ply} in a line of {length} plies$"):
             TREE.with_ply(path, TREE.line[0])
 
 

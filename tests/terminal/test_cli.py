@@ -85,7 +85,7 @@ def test_a_tool_is_missing_outside_a_checkout(
     monkeypatch.setattr(cli, "_TOOLS_FOLDER", tmp_path)
     assert main(["dev", verb, "--jobs", "2"]) == 1
     assert capsys.readouterr().err == (
-        f"checkers-app: dev {verb}: this tool for developers is available only in a checkout of the program\n"
+        f"checkers-app: dev {verb}: this developer tool is available only in a checkout of the program\n"
     )
     assert stops(["dev", "--help"]) == 0
     assert re.search(r"^\s+outline\s", out := capsys.readouterr().out, re.MULTILINE)

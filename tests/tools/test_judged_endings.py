@@ -70,7 +70,7 @@ def test_endings_are_read_with_their_results(tmp_path: Path) -> None:
     ("line", "message"),
     [
         ("B:W1,2\twin", r"few\.endings, line 4: "),
-        (f"{DRAWN[0]}\twon", 'line 4: the result after the tab is win, draw, loss or open, not "won"'),
+        (f"{DRAWN[0]}\twon", 'line 4: the result after the tab must be win, draw, loss or open, not "won"'),
         (f"{DRAWN[0]}\t", 'line 4: the result .* not ""'),
         (DRAWN[0], 'line 4: the result .* not ""'),
         (f"{WON}\twin", "line 4: this is the same position as number 1"),
@@ -210,7 +210,7 @@ def test_the_same_file_with_any_number_of_jobs_and_after_a_break(
         )
         == 1
     )
-    assert "was built with another seed or other searches" in capsys.readouterr().err
+    assert "was built with a different seed or different searches" in capsys.readouterr().err
     assert one.read_text(encoding="utf-8") == text
 
 

@@ -238,7 +238,7 @@ def test_figures_that_no_ladder_wrote_are_told_of(tmp_path: Path, content: str) 
     path = tmp_path / "figures.json"
     assert ladder_report.earlier(path) == []
     path.write_text(content, encoding="utf-8")
-    with pytest.raises(ladder_report.FiguresError, match="not the figures of a ladder"):
+    with pytest.raises(ladder_report.FiguresError, match="does not contain the figures of a ladder"):
         ladder_report.earlier(path)
 
 
@@ -395,7 +395,7 @@ def test_the_verb_counts_the_figures_of_the_menu_unless_it_begins_afresh(
     assert "Corner shop" not in capsys.readouterr().out
     figures.write_text("{}", encoding="utf-8")
     assert main(none) == 2
-    assert capsys.readouterr().err.endswith("figures.json: these are not the figures of a ladder\n")
+    assert capsys.readouterr().err.endswith("figures.json does not contain the figures of a ladder\n")
 
 
 @pytest.mark.slow

@@ -85,7 +85,9 @@ def test_a_kept_game_that_is_not_as_it_was_played_is_a_fault(monkeypatch: pytest
             write(self, held, text)
 
     monkeypatch.setattr(Shelf, "write", forgetful)
-    assert [(fault.ply, fault.what) for fault in played().faults] == [(16, "the kept game is another one")]
+    assert [(fault.ply, fault.what) for fault in played().faults] == [
+        (16, "the saved game differs from the game that was played")
+    ]
 
 
 def test_a_game_that_is_not_kept_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

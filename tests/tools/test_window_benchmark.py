@@ -106,7 +106,7 @@ bench_ui.run(as_json=False, sizes=(), kinds=("sounds",))
 def test_a_size_that_the_screen_has_no_room_for_is_refused() -> None:
     done = measured("--size", "30000x600", "--only", "clicks")
     assert done.returncode == 1
-    assert "has no room for 30000x600" in done.stderr
+    assert "a window of 30000x600 does not fit on the screen" in done.stderr
 
 
 @pytest.mark.parametrize("text", ["800x", "800", "axb", "800x600x2", "-800x600"])

@@ -45,7 +45,7 @@ class DuelLimits:
 
     def __post_init__(self) -> None:
         if self.nodes < 1 or not self.seconds > 0:
-            raise ValueError("a search needs at least 1 node and some time")
+            raise ValueError("a search needs at least 1 node and a time limit above 0")
 
     @property
     def text(self) -> str:

@@ -64,7 +64,7 @@ class Recording:
             ValueError: if nothing was recorded.
         """
         if not self.trees:
-            raise ValueError("nothing of this search was recorded")
+            raise ValueError("no node of this search was recorded")
         finished = [tree for tree in self.trees if tree.endings[0] != Ending.STOPPED]
         return (finished or self.trees)[-1]
 

@@ -385,5 +385,5 @@ def _after(state: State, move: Move | None) -> State:
         return state.play(move)
     passed = passed_turn(state)
     if passed is None:
-        raise ValueError("a turn was passed in a game that does not allow it")
+        raise ValueError("a turn was passed in a game that does not allow passing")
     return passed

@@ -263,7 +263,7 @@ def _puzzle(values: Mapping[str, Any]) -> Puzzle:
     tries = tuple(_try(state, item) for item in values["tries"])
     legal = {state.play(move) for move in state.legal_moves()}
     if len(tries) < 2 or {state.play(item.move) for item in tries} != legal:
-        raise ValueError("a puzzle does not have every legal move")
+        raise ValueError("a puzzle does not list every legal move")
     step = _count(values["step"])
     source = str(values["source"]) if values.get("origin") is None else _origin(values["origin"])
     right = whole_number(values.get("right", 1), 1, len(tries) - 1)

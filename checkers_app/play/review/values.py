@@ -163,7 +163,7 @@ def _look(values: Any, state: State) -> Assessment:
 
 def _list(values: Any, length: int) -> Sequence[Any]:
     if not isinstance(values, list) or len(values) != length:
-        raise ValueError(f"a list of {length} is expected")
+        raise ValueError(f"a list of length {length} is expected")
     return values
 
 

@@ -31,8 +31,8 @@ def add(verbs: Verbs) -> None:
         verbs,
         "perft",
         "count the sequences of moves of each length",
-        "Count the sequences of moves of each length from a position. For each depth, print a line 'depth "
-        "nodes seconds', in CPU seconds.",
+        "Count the sequences of moves of each length from a position. For each depth, print a "
+        "line 'depth nodes seconds', where seconds is the CPU time.",
     )
     perft.add_argument(
         "--game",
@@ -40,7 +40,7 @@ def add(verbs: Verbs) -> None:
         metavar="NAME",
         help="the rules (default: American checkers): "
         + ", ".join(_names())
-        + "; square 1 of the FEN is at the top left",
+        + ". In the FEN of these rules, square 1 is at the top left",
     )
     perft.add_argument(
         "--depth",
@@ -96,7 +96,10 @@ def _run(arguments: argparse.Namespace) -> int:
     try:
         counted = _perft_of(arguments)
     except MissingCoreError as error:
-        print(f"{PROGRAM} dev perft: {error}; use --rules python to count without it", file=sys.stderr)
+        print(
+            f"{PROGRAM} dev perft: {error}; use --rules python to count without the compiled engine",
+            file=sys.stderr,
+        )
         return 1
     if arguments.fen == "-":
         failed = False

@@ -40,10 +40,10 @@ def add(verbs: Verbs) -> None:
         verbs,
         "explore",
         "show which moves were played in a position, and with what result",
-        "Count the moves played in a position in PDN files, in your own games or in both, with their "
-        "results, our engine's score and the moves of the opening book. Each collection is indexed first, "
-        "which takes about a second for 1,000 games; the index is saved for later use. Ctrl-C stops the "
-        "command.",
+        "Count the moves played in a position in PDN files, in your own games or in both, with "
+        "their results, the engine's score and the moves of the opening book. Each collection "
+        "is indexed first, which takes about a second for 1,000 games; the index is saved for "
+        "later use. Ctrl-C stops the command.",
     )
     explore.add_argument("files", nargs="*", type=Path, metavar="FILE.pdn", help="PDN files to search")
     explore.add_argument(
@@ -59,7 +59,7 @@ def add(verbs: Verbs) -> None:
     explore.add_argument(
         "--side",
         choices=_SIDES,
-        help="only games in which the player had this side; the first side moves first",
+        help="only games in which the player played this side; the first side moves first",
     )
     explore.add_argument(
         "--since",
@@ -77,14 +77,14 @@ def add(verbs: Verbs) -> None:
     explore.add_argument(
         "--list",
         metavar="MOVE",
-        help="list the games in which this move was played; all: the games with any move",
+        help="list the games in which this move was played; all: list the games whatever move was played",
     )
     explore.add_argument(
         "--nodes",
         type=whole(0, MAX_NODES),
         default=200_000,
         metavar="N",
-        help="positions to search for our engine's score; 0 for no score (200000)",
+        help="positions to search for the engine's score; 0: no score (200000)",
     )
     explore.add_argument("--json", action="store_true", help="print one JSON object")
     explore.set_defaults(run=_run)

@@ -57,7 +57,7 @@ def add(verbs: Verbs) -> None:
         metavar="FILE",
         help="the file to write: FILE.pdf or FILE.html",
     )
-    verb.add_argument("--to", choices=_FORMATS, help="the format, if it does not follow from the file name")
+    verb.add_argument("--to", choices=_FORMATS, help="the format, if the file name does not determine it")
     verb.add_argument(
         "--game",
         type=whole(1, 1_000_000_000),
@@ -70,15 +70,15 @@ def add(verbs: Verbs) -> None:
         "--diagrams",
         type=_diagrams,
         metavar="WHICH",
-        help="the positions to draw: marks (before every move with a mark such as ?), every:N (after every "
-        "N plies), ply numbers, several of these separated by commas, or none (default: marks, or every:10 "
-        "for games without marks)",
+        help="the positions to draw, separated by commas: marks (before every move with a mark such "
+        "as ?), every:N (after every N plies) and ply numbers; or none (default: marks, or "
+        "every:10 for games without marks)",
     )
     verb.add_argument(
         "--to-solve",
         action="store_true",
-        help="print the games in FILE as problems: the first position of each, with its moves as the "
-        "solution",
+        help="print the games in FILE as problems: the first position of each game, with the moves "
+        "of the game as the solution",
     )
     verb.add_argument("--theme", metavar="THEME", help="only problems with this theme, such as two-for-one")
     verb.add_argument(

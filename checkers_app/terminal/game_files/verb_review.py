@@ -43,12 +43,13 @@ def add(verbs: Verbs) -> None:
         verbs,
         "review",
         "review all games in a PDN file and write them with marks, better lines and evaluations",
-        "Review every game in a PDN file and write an annotated copy: marks such as ?, better lines as "
-        "variations, and evaluations as [%eval 0.35], from White's point of view. Existing marks, comments "
-        "and variations are kept, and games that cannot be read are copied unchanged. Every finished "
-        "review is saved at once, and the window shows it when you open the game. After an interruption, "
-        "run the same command again to continue. The work has the lowest priority and pauses while the "
-        "computer runs on battery.",
+        "Review every game in a PDN file and write an annotated copy: marks such as ?, better "
+        "lines as variations, and evaluations as [%eval 0.35], from White's point of view. "
+        "Existing marks, comments and variations are kept, and games that cannot be read are "
+        "copied unchanged. Every finished review is saved at once, and the window shows it "
+        "when you open the game. After an interruption, run the same command again to "
+        "continue. The command runs at the lowest priority and pauses while the computer runs "
+        "on battery.",
     )
     review.add_argument("file", type=Path, metavar="FILE", help="the PDN file to review")
     review.add_argument(
@@ -62,8 +63,8 @@ def add(verbs: Verbs) -> None:
         "--nodes",
         type=whole(1_000, MAX_NODES),
         metavar="N",
-        help="nodes for the first search of a position (100000); reviews with other numbers are saved "
-        "separately",
+        help="nodes for the first search of a position (100000); reviews with different numbers of "
+        "nodes are saved separately",
     )
     review.add_argument(
         "--jobs",

@@ -26,10 +26,11 @@ def add_tidying(acts: Verbs) -> None:
     duplicates = acts.add_parser(
         "duplicates",
         help="find games that occur more than once in a file, and remove the copies",
-        description="Show the games that occur more than once in a file or among your own finished games: "
-        "those with the same moves, no contradiction in date, round or result, and names that may be "
-        "spellings of the same name. With --write, one copy stays, and the comments, marks and variations "
-        "of the others are added to it.",
+        description="Show the games that occur more than once in a file or among your own finished games. "
+        "Games count as copies if they have the same moves, if their dates, rounds and results "
+        "do not contradict each other, and if the names of the players may be spellings of the "
+        "same names. With --write, one copy stays, and the comments, marks and variations of "
+        "the other copies are added to it.",
     )
     _add_sources(duplicates)
     duplicates.add_argument("--write", action="store_true", help=_WRITE)
@@ -70,9 +71,9 @@ def add_tidying(acts: Verbs) -> None:
     undo = acts.add_parser(
         "undo",
         help="undo the last change made by duplicates, merge or rename, or in the window",
-        description="Restore the files exactly as they were before the last change made by duplicates, "
-        "merge or rename, or on the page “Tidy up” of the window. If a file has been changed since, it is "
-        "reported and nothing is restored.",
+        description="Restore the files exactly as they were before the last change, whether it was made by "
+        "duplicates, merge or rename or on the “Tidy up” page in the window. If a file has "
+        "been changed since, it is reported and nothing is restored.",
     )
     undo.add_argument("--preview", action="store_true", help="only show what would be restored")
     undo.set_defaults(run=_undo)
@@ -210,7 +211,7 @@ def _sources(arguments: argparse.Namespace) -> list[GameSource]:
             source = PdnSource(path, told)
             if source.converted:
                 line.clear()
-                print(f"{source.name} is not in UTF-8; the new file will be", file=sys.stderr)
+                print(f"{source.name} is not in UTF-8; the new file will be in UTF-8", file=sys.stderr)
             sources.append(source)
         line.clear()
     if arguments.own or not sources:

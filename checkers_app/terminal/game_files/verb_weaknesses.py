@@ -23,9 +23,10 @@ def add(verbs: Verbs) -> None:
         verbs,
         "weaknesses",
         "show your results, your accuracy and your most frequent mistakes",
-        "Evaluate your saved games against the computer: results and accuracy by opening, part of the "
-        "game, colour and level and over time, and the three most frequent kinds of mistake in the games "
-        "that you reviewed in the window, each with its costliest examples.",
+        "Show your results and your accuracy in your saved games against the computer, by "
+        "opening, part of the game, colour, level and time, and the three most frequent kinds "
+        "of mistake in the games that you reviewed in the window, each with its costliest "
+        "examples.",
     )
     weaknesses.add_argument("--game", default="checkers", metavar="BOARD", help="the board (checkers)")
     weaknesses.add_argument("--json", action="store_true", help="print one JSON object")

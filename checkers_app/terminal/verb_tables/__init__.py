@@ -23,12 +23,13 @@ def add(verbs: Verbs) -> None:
         verbs,
         "tables",
         "build, verify and query the endgame tables",
-        "The endgame tables contain the result of every position, win, draw or loss, and the number of "
-        "plies to the end. The tables with up to 6 pieces come with the program.",
+        "The endgame tables contain the result of every position (win, draw or loss) and the "
+        "number of plies to the end of the game. The tables with up to 6 pieces come with the "
+        "program.",
     )
     acts = tables.add_subparsers(title="what to do", metavar="WHAT", required=True)
     build = acts.add_parser(
-        "build", help="solve endings and write their tables; a build that was stopped resumes"
+        "build", help="solve endings and write their tables; to resume a stopped build, run the command again"
     )
     build.add_argument(
         "--pieces", type=whole(2, 7), required=True, help="total number of pieces of both sides"

@@ -23,5 +23,5 @@ def parse_slice(text: str) -> SliceCounts:
         raise ValueError(f"a slice must be four numbers up to 7, such as 1-0-0-2, not {text!r}")
     black_men, black_kings, white_men, white_kings = map(int, found.groups())
     if not black_men + black_kings or not white_men + white_kings:
-        raise ValueError(f"both sides of a slice need a piece, unlike in {text}")
+        raise ValueError(f"{text} is not a slice: each side needs at least one piece")
     return black_men, black_kings, white_men, white_kings

@@ -132,7 +132,7 @@ def changed(name: str, value: object) -> str:
         (changed("moves", []), "another game"),
         (changed("game", "tictactoe"), "another game"),
         (changed("start", "W:W31:B1"), "another game"),
-        (changed("scores", [0]), "list of 7"),
+        (changed("scores", [0]), "list of length 7"),
         (changed("losses", [0, 0, 0, 0, 0, 401]), "401"),
         (changed("losses", [0, 0, 0, 0, 0, -1]), "-1"),
         (changed("only", [6]), "6"),

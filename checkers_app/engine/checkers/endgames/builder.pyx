@@ -51,7 +51,7 @@ cdef int code_for(tuple counts) except -1:
     cdef int black_men, black_kings, white_men, white_kings
     black_men, black_kings, white_men, white_kings = counts
     if min(counts) < 0 or not black_men + black_kings or not white_men + white_kings:
-        raise ValueError(f"no slice: {counts}")
+        raise ValueError(f"not a slice: {counts}")
     if sum(counts) > MAX_PIECES:
         raise ValueError(f"a slice has at most {MAX_PIECES} pieces: {counts}")
     return slice_code(black_men, black_kings, white_men, white_kings)
@@ -108,7 +108,7 @@ cdef class Solver:
         cdef Slice* slice = &self.pool.slices[code]
         prepare_slice(slice, counts[0], counts[1], counts[2], counts[3])
         if <uint64_t> solved.size != slice.size:
-            raise ValueError(f"{solved.size} cells for a slice of {slice.size}: {counts}")
+            raise ValueError(f"a slice of {slice.size} positions has {solved.size} cells: {counts}")
         self.pool.cells[code] = solved.data
         self.kept[counts] = solved
 
@@ -226,7 +226,7 @@ cdef class Solver:
                 if packing.values == JOINT_VALUES:
                     packing.values += 1
             if packing.values > MAX_VALUES:
-                raise OverflowError(f"{packing.values} values in {counts}")
+                raise OverflowError(f"{counts} has too many different values: {packing.values}")
             return write_section(&packing)
         finally:
             free(packing.runs.items)

@@ -31,7 +31,7 @@ cdef int code_for(tuple counts) except -1:
     cdef int black_men, black_kings, white_men, white_kings
     black_men, black_kings, white_men, white_kings = counts
     if min(counts) < 0 or sum(counts) > _MAX_PIECES:
-        raise ValueError(f"no slice: {counts}")
+        raise ValueError(f"not a slice: {counts}")
     return slice_code(black_men, black_kings, white_men, white_kings)
 
 
@@ -94,7 +94,7 @@ cdef class Reader:
         cdef SliceTable* table
         cdef int code = code_for(counts)
         if self.tables.slices[code] != NULL:
-            raise ValueError(f"added twice: {counts}")
+            raise ValueError(f"the slice was added twice: {counts}")
         table = <SliceTable*> allocate(sizeof(SliceTable))
         if table == NULL:
             raise MemoryError("no memory for the endgame tables")
@@ -200,7 +200,7 @@ cdef class Reader:
         with nogil:
             whole = unpack_section(section, table.slice.size, place)
         if not whole:
-            raise ValueError(f"the section of {counts} is broken")
+            raise ValueError(f"the section of {counts} is damaged")
         if section.kind != WOUND:
             return out
         wound, out = out, bytearray(table.slice.size)
@@ -362,7 +362,7 @@ cdef class Phase:
         if sum(counts) > reader.tables.max_pieces or sum(counts) > 6:
             raise ValueError(f"no tables for {counts}")
         if count_bits(black_men) != counts[0] or count_bits(white_men) != counts[2]:
-            raise ValueError(f"the men are not those of {counts}")
+            raise ValueError(f"the numbers of men are not those of {counts}")
         self.reader = reader
         self.twins = counts[:2] == counts[2:] and black_men == turned(white_men)
         self.tops = <Tops*> allocate(sizeof(Tops))
