@@ -333,7 +333,7 @@ class EndingsReport:
             for found in self.judged
         ]
         if self.left_out:
-            lines.append(f"{self.left_out} endings with an open result are left out")
+            lines.append(f"left out because the result is open: {self.left_out}")
         lines += ["", "expected    endings  on average  by result"]
         for band in self.bands:
             means = f"{100 * band.predicted:8.1f}%  {100 * band.real:7.1f}%" if band.positions else ""

@@ -214,7 +214,7 @@ class Record:
         line = self.line_of(path)
         index = path[-1]
         if not 0 <= index < len(line):
-            raise IndexError(f"there is no ply {index} in a line of {len(line)} plies")
+            raise IndexError(f"there is no ply {index} in a line of length {len(line)}")
         return self._with_line(path[:-1], (*line[:index], ply, *line[index + 1 :]))
 
     def cut(self, path: Path) -> Record:

@@ -198,7 +198,7 @@ def test_another_ply_in_place_of_one() -> None:
     assert marked.line[1].variations[0][2] == TREE.line[1].variations[0][2]
     for path in ((4,), (-1,), (1, 0, 3)):
         ply, length = path[-1], len(TREE.line_of(path))
-        with pytest.raises(IndexError, match=f"^there is no ply {ply} in a line of {length} plies$"):
+        with pytest.raises(IndexError, match=f"^there is no ply {ply} in a line of length {length}$"):
             TREE.with_ply(path, TREE.line[0])
 
 

@@ -114,7 +114,7 @@ class Steps:
         if self._latest is not None and self._latest.number == number:
             return self._latest
         if not 0 <= number < len(self):
-            raise IndexError(f"there is no step {number}; the search has {len(self)} steps")
+            raise IndexError(f"there is no step {number}; the number of steps is {len(self)}")
         self._latest = self._found(number)
         return self._latest
 
