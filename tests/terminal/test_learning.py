@@ -120,7 +120,7 @@ def test_a_question_is_asked_answered_and_printed(tmp_path: Path, capsys: pytest
     blank, done = tmp_path / "sheet.svg", tmp_path / "solution.svg"
     assert main([*ask, "--svg", str(blank), "--solution", str(done)]) == 0
     assert "for these values of x: 0, 1, 2, 3 and 4." in done.read_text(encoding="utf-8")
-    assert "for these x" not in blank.read_text(encoding="utf-8")
+    assert "for these values of x" not in blank.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

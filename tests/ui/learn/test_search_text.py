@@ -126,7 +126,7 @@ def test_the_sheet_of_a_tree_is_saved_and_one_that_is_too_wide_is_refused(driver
     driver.type("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25")
     driver.key("ctrl+s")
     assert any(
-        "room for 24 leaves next to each other; this tree has 25." in line for line in driver.outline()
+        "can show 24 leaves next to each other; this tree has 25." in line for line in driver.outline()
     )
     assert len(list(paths.keepsakes_folder().iterdir())) == 4
 

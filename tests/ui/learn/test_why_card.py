@@ -18,7 +18,7 @@ from checkers_app.ui.review.scene import ReviewScene
 from checkers_app.views.learn import inquiry as inquiry_module
 
 GIVES_A_MAN = parse_fen("B:W18,22,26,27,31:B5,6,9,10,12")
-STEPS = {"To the first move", "One move back (Left)", "One move on (Right)", "Close (Esc)"}
+STEPS = {"To the first move", "One move back (Left)", "One move forward (Right)", "Close (Esc)"}
 
 
 @pytest.fixture

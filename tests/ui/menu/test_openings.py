@@ -43,7 +43,7 @@ def chosen(deck: Driver) -> str:
 @pytest.mark.slow
 def test_how_many_ballots_there_are_is_said_beside_the_title(deck: Driver) -> None:
     said = {element.label: element.rect for element in deck.top.tree.walk() if element.label}
-    count = next(place for label, place in said.items() if label.endswith("ballots of three moves"))
+    count = next(place for label, place in said.items() if label.endswith("three-move ballots"))
     assert count.bottom < said["Ballots"].top
 
 

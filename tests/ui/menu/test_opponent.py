@@ -252,8 +252,7 @@ def test_every_word_of_it_can_be_read(
     shown.texts.clear()
     driver.picture()
     first = playable(game, Settings().choice(game.key).level)
-    told = "It starts at level" if size[0] >= 800 else "It would start at"
-    assert f"{told} {first.numeral}, {first.name}." in said(shown)
+    assert f"It starts at level {first.numeral}, {first.name}." in said(shown)
 
 
 # --- from the menus -----------------------------------------------------------------------------
