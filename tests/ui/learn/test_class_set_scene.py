@@ -242,7 +242,10 @@ def test_where_the_key_alone_cannot_be_written_it_says_that_the_sheets_are_there
     desk.press("Save PDF")
     desk.press("Save")
     done(desk)
-    told = "The sheets are saved in class-1-level-2-2.pdf, but the answer key class-1-level-2-2-key.pdf cannot be"
+    told = (
+        "The sheets are saved in class-1-level-2-2.pdf, "
+        "but the answer key class-1-level-2-2-key.pdf cannot be"
+    )
     assert told in said(desk)
     assert [path.name for path in tmp_path.iterdir()] == ["class-1-level-2-2.pdf"]
 
