@@ -38,7 +38,7 @@ def parse_move(game: Game, state: State, text: str) -> Move:
         return exact[0]
     if len(squares) > 1 and moves and all(len(move.path) == 1 for move in moves):
         example = state.move_text(moves[0])
-        raise MoveTextError(say("Type one square only, such as {move}", move=example))
+        raise MoveTextError(say("Type only one square, such as {move}", move=example))
     if len(squares) > 1:
         fitting = [move for move in moves if fits(squares, move.path)]
         if len(fitting) == 1:

@@ -213,8 +213,8 @@ def limits_for(clocks: Clocks | None, side: Side) -> Limits:
 
 
 def pace_for(clocks: Clocks | None, side: Side, pace: float | None) -> tuple[float | None, float]:
-    """Return the minimum time for a move of the computer, and the maximum that its natural pace may take, in
-    seconds.
+    """Return the minimum time for a move of the computer, and the upper limit for a minimum that is chosen to
+    suit the move, in seconds.
 
     Args:
         clocks: the clocks, or None.

@@ -170,11 +170,11 @@ class GameChoice:
         return self.level if side is None else self.levels[side]
 
     def own_of(self, side: int | None) -> str:
-        """The user's own player on a side, as for :meth:`level_of`; empty if a level plays."""
+        """The user's own player on a side, with ``side`` as in :meth:`level_of`; empty if a level plays."""
         return self.own if side is None else self.owns[side]
 
     def character_of(self, side: int | None) -> str:
-        """The character on a side, as for :meth:`level_of`."""
+        """The character of a person's opponent (if ``side`` is None) or of one of the two players."""
         return self.character if side is None else self.characters[side]
 
 

@@ -142,7 +142,7 @@ class ViewScene:
         self.refresh()
 
     def shown(self) -> None:
-        """Rebuild the page, because it has been opened, or the page that covered it has been closed."""
+        """Rebuild the page when it has been opened, or when the page that covered it has been closed."""
         self.refresh()
 
     def forget_answer(self) -> None:

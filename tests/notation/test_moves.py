@@ -97,7 +97,7 @@ def test_unfinished_moves_say_how_they_go_on() -> None:
     state = parse_fen("B:W23,22,15,14:B11,10")
     assert complaint(CHECKERS, state, "10x19") == "Type the whole move: 10x19x26"
     assert complaint(CHECKERS, CHECKERS.initial, "12") == "Type the whole move: 12-16"
-    assert complaint(TICTACTOE, TICTACTOE.initial, "5-6").startswith("Type one square only")
+    assert complaint(TICTACTOE, TICTACTOE.initial, "5-6").startswith("Type only one square")
 
 
 def test_a_jump_that_ends_where_it_began_is_not_named_by_its_one_end() -> None:
@@ -138,7 +138,7 @@ def test_a_text_may_have_120_characters(length: int, *, long: bool) -> None:
 
 def test_one_square_only_where_marks_are_placed() -> None:
     start = TICTACTOE.initial
-    assert complaint(TICTACTOE, start, "5-6") == "Type one square only, such as 1"
+    assert complaint(TICTACTOE, start, "5-6") == "Type only one square, such as 1"
     assert parse_move(TICTACTOE, start, "2 , 2").path == (5,)
 
 

@@ -205,7 +205,7 @@ def test_levels_that_are_asked_again_solve_in_the_order_of_the_ratings(
 ) -> None:
     assert main(["practice", "measure", "--problems", "30"]) == 0
     said = capsys.readouterr().out
-    again = re.search(r"asked again: (\d\.\d+)", said)
+    again = re.search(r"new answers by the levels: (\d\.\d+)", said)
     assert again is not None
     assert float(again[1]) >= 0.8
 

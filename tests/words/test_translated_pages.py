@@ -43,7 +43,7 @@ def sentences(code: str) -> frozenset[str]:
 @pytest.mark.parametrize(
     "sizes",
     [
-        pytest.param([SMALLEST], marks=pytest.mark.slow, id="smallest"),
+        pytest.param([SMALLEST, USUAL], marks=pytest.mark.slow, id="smallest and usual"),
         pytest.param(SIZES, marks=pytest.mark.long, id="all"),
     ],
 )

@@ -14,7 +14,7 @@ from checkers_app.words.sentence import Sentence
 DEFAULT_FILE = ("nets", "checkers.net")
 """The path of the program's own weights among its assets."""
 HAND_POINTS = 115.0
-"""The score for a logit of 1 by the hand-made evaluation, in hundredths of a man."""
+"""The score of the hand-made evaluation that corresponds to a logit of 1, in hundredths of a man."""
 
 
 def load_net(path: Path) -> core.Net:

@@ -152,7 +152,8 @@ def reductions() -> Lesson:
         (
             N_(
                 "We hope that good moves come first. So late, quiet moves are searched one ply less "
-                "deeply: the late-move reduction. Here it visits 71 nodes instead of 123."
+                "deeply. This is called late-move reduction. With it, the search here visits 71 nodes "
+                "instead of 123."
             ),
             N_(
                 "This is a bet, too. Depth 4 plays 25-22, worth +2.00. With the reduction, the search "
@@ -179,7 +180,7 @@ def reductions() -> Lesson:
         ),
         (
             Task(
-                N_("Play the answer by Black that was missed."),
+                N_("Play the reply by Black that the search missed."),
                 N_("White has played 24-19. Black gives up a man first."),
                 _REDUCED.play(move_of(_REDUCED, "24-19")),
                 _judge_reduction,

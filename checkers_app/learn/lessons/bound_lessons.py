@@ -82,9 +82,8 @@ def bounds() -> Lesson:
                 "too."
             ),
             N_(
-                "But that only means: at most 1. O’s other answer, 3, completes three in a row, so "
-                "move 2 loses. A program that picks at random among equal moves would lose here one "
-                "time in three."
+                "But that 1 is only a bound. O’s other answer, 3, completes three in a row, so move 2 "
+                "loses. A program that picks at random among equal moves would lose one time in three."
             ),
         ),
         N_("The value of a node that was cut is only a bound."),

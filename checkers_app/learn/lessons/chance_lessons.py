@@ -244,7 +244,7 @@ def _judge_played(option: int) -> Verdict:
     """A move is right if it has the most visits."""
     root = example_node()
     is_right = root.children[option] is best_child(root)
-    sentence = N_("This move was visited less often, and an average of few visits says little.")
+    sentence = N_("This move was visited less often, and an average of only a few visits says little.")
     if is_right:
         sentence = N_("Right: the move that was visited most often is played.")
     return Verdict(is_right, partial(say, sentence))

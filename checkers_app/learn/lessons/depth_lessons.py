@@ -70,7 +70,7 @@ def _judge_price(depth: int) -> Verdict:
     elif whole(depth + 1) <= _TIME:
         sentence = N_("Depth {depth} takes {nodes} nodes. There is time for more.")
     else:
-        sentence = N_("Right: depth {depth} takes {nodes} nodes, and one ply more is too much.")
+        sentence = N_("Right: depth {depth} takes {nodes} nodes, and one more ply is too much.")
 
     def reason() -> str:
         return say(sentence, depth=depth, nodes=say_number(nodes))

@@ -182,7 +182,7 @@ def transpositions() -> Lesson:
         ),
         (
             Task(
-                N_("Play the move for X after which the table answers."),
+                N_("Play the move for X that leads to a position already in the table."),
                 N_("X is on 2, O on 5. Everything after X on 1 was searched before."),
                 state,
                 _judge_table,

@@ -71,8 +71,9 @@ def move_order() -> Lesson:
             ),
             (
                 N_(
-                    "Which move is best is known only afterwards. So a search guesses: captures, moves "
-                    "that caused cutoffs before, the best move from the search one ply less deep."
+                    "You only know afterwards which move is best. So a search guesses. It first tries "
+                    "captures, moves that caused cutoffs before, and the best move from a search one "
+                    "ply shallower."
                 )
             ),
         ),
@@ -336,8 +337,9 @@ def by_hand() -> Lesson:
                 "{listed} if it tries the squares from 1 to 9."
             ),
             N_(
-                "With the edges first, then the corners and the centre last, it visits {last}, for the "
-                "same value. The more lines a square is on, the more a move there changes."
+                "With the edges first, then the corners, and the centre last, alpha-beta visits {last} "
+                "nodes and finds the same value. The more lines a square is on, the more a move there "
+                "changes."
             ),
         ),
         N_("A good guess costs almost nothing and saves most of the tree."),

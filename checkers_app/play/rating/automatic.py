@@ -67,8 +67,8 @@ class PersonRating:
 
     rating: int
     known: int = 0
-    """0 before the first game; 1 or -1 while all games were won or lost; from the first opposite result on,
-    :data:`TURNED` plus one for each further game.
+    """0 before the first game, 1 while every game was won, -1 while every game was lost.  The first other
+    result sets it to :data:`TURNED`, and each further game adds one.
     """
 
     @property

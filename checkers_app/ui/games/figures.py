@@ -146,6 +146,6 @@ def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
     seconds = say_number(said.seconds)
     clock = say("with a clock")
     if said.mistake_seconds is not None:
-        clock = say("with a clock; {seconds} before a mistake", seconds=say_number(said.mistake_seconds))
+        clock = say("with a clock; before a mistake: {seconds}", seconds=say_number(said.mistake_seconds))
     figures.append(("clock", say("{seconds} seconds a move", seconds=seconds), clock))
     return figures

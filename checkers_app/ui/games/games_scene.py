@@ -50,6 +50,7 @@ PATIENCE = 0.120
 """The delay in seconds from the last keystroke until the list is searched."""
 _CARET_KEYS = frozenset((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_DELETE))
 _WIDEST = 1700
+_HINTS = N_("Player, event, year, result, or first moves: 11-15 23-19"), N_("Name, year, moves"), N_("Search")
 
 
 class GamesCommands(NamedTuple):
@@ -79,12 +80,7 @@ class GamesScene(ViewScene):
     """The list, its sources on the left, and the selected game on the right."""
 
     def __init__(
-        self,
-        context: Context,
-        file: Path | None = None,
-        note: str = "",
-        wanted: str = "",
-        chosen: str = "",
+        self, context: Context, file: Path | None = None, note: str = "", wanted: str = "", chosen: str = ""
     ) -> None:
         super().__init__(context)
         self._shelf = ShelfView(context.library, context.files)
@@ -492,8 +488,9 @@ class GamesScene(ViewScene):
         """The search field and the number of games; in a small window, also a button that closes a file."""
         active, listed = bool(self._search.text), isinstance(self._shelf.source, Collection)
 
-        def field(hint: str) -> el.Element:
-            return el.Field("search", self._search, hint=hint, icon="search", active=active, grow=1)
+        def field() -> el.Element:
+            hints = [*map(say, _HINTS)]
+            return el.Field("search", self._search, hint=hints, icon="search", active=active, grow=1)
 
         def number(least: int) -> el.Words:
             return el.Words(count, style="label_plain", color="ink2", anchor="right", least=least)
@@ -509,7 +506,7 @@ class GamesScene(ViewScene):
 
         return el.ByRoom(
             el.Row(
-                field(say("Player, event, year, result, or first moves: 11-15 23-19")),
+                field(),
                 number(least=90),
                 review_all(say("Review all"), ""),
                 tidy(say("Tidy up"), ""),
@@ -517,7 +514,7 @@ class GamesScene(ViewScene):
                 pad=(16, 14),
             ),
             el.Row(
-                field(say("Name, year, moves")),
+                field(),
                 number(least=60),
                 self._explorer_button() if self.dense else None,
                 review_all(),

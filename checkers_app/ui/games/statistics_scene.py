@@ -51,7 +51,7 @@ from checkers_app.words import N_, say, say_count, say_count_in, say_date
 
 _PATIENCE = 10.0
 """The number of seconds after which an unconfirmed reset is cancelled."""
-_TABS = (N_("By level"), N_("Last games"), N_("Reviews"))
+_TABS = (N_("By level"), N_("Recent games"), N_("Reviews"))
 _CAME: Mapping[Came, tuple[str, str]] = {
     Came.WON: (N_("Won against {level}, {day}"), N_("Won against {level} ({animal}), {day}")),
     Came.DRAWN: (N_("Drawn against {level}, {day}"), N_("Drawn against {level} ({animal}), {day}")),
@@ -378,7 +378,7 @@ class StatisticsScene(ViewScene):
             self._show_last,
             titles=(say("Result"), say("Level"), say("Character"), say("Date")),
             told=self._told_last,
-            label=say("Last games"),
+            label=say("Recent games"),
         )
         told = el.Words(say("tall: won, short: lost"), style="label_plain", color="ink2", optional=True)
         title = say_count("Last game", "Last {number} games", len(games))

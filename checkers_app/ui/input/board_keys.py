@@ -62,9 +62,7 @@ BOARD_KEYS: Mapping[str, BoardKey] = MappingProxyType(
         "alone": BoardKey(N_("computers only: pause, one move, speed"), cap="P S D"),
         "think": BoardKey(N_("Watch the computer think: the search tree from here"), pygame.K_t),
         "why": BoardKey(N_("Choose a move and see what would follow"), pygame.K_w),
-        "piece": BoardKey(
-            N_("what a piece can do; also by right-clicking or holding it"), cap=N_("Menu key")
-        ),
+        "piece": BoardKey(N_("what a piece can do; or right-click or hold it"), cap=N_("Menu key")),
         "looking": BoardKey(N_("show the computer’s thoughts"), pygame.K_l),
         "flip": BoardKey(N_("Flip the board"), pygame.K_f),
         "values": BoardKey(N_("What each square leads to with best play"), pygame.K_v),

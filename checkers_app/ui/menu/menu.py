@@ -182,7 +182,7 @@ class MenuScene(ViewScene):
             el.Space(),
             _keys(),
             gap=16,
-            width=400,
+            width=424,
         )
         card = el.Card(
             Bannered(self._game, self._setup.labels_beside(*self._foot()), grow=1), pad=0, least=620, grow=1

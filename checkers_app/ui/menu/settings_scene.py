@@ -248,11 +248,11 @@ class OptionsScene(CardScene):
         build, reach = self._context.knowledge.table_build, self._context.knowledge.endings.reach
         if build.running:
             share = f"{100 * build.share:.0f}"
-            line = say("Solving {pieces} pieces: {share}%", pieces=BUILD_PIECES, share=share)
+            line = say("Solving endings with {pieces} pieces: {share}%", pieces=BUILD_PIECES, share=share)
             if build.seconds_left is not None:
                 line = say_count(
-                    "Solving {pieces} pieces: {share}%, {number} minute left",
-                    "Solving {pieces} pieces: {share}%, {number} minutes left",
+                    "Solving endings with {pieces} pieces: {share}%, {number} minute left",
+                    "Solving endings with {pieces} pieces: {share}%, {number} minutes left",
                     max(1, round(build.seconds_left / 60)),
                     pieces=BUILD_PIECES,
                     share=share,

@@ -82,7 +82,9 @@ class Controls:
     # --- the game -------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Undo an unfinished jump or the whole turn; from an earlier position, only return to the game."""
+        """Undo an unfinished jump or the whole turn; if an earlier position is displayed, just return to the
+        current one.
+        """
         if self._board.put_back():
             self._changed()
             return
@@ -95,7 +97,7 @@ class Controls:
             self.turn_to_player()
 
     def redo(self) -> None:
-        """Redo what was undone; from an earlier position, only return to the game."""
+        """Redo what was undone; if an earlier position is displayed, just return to the current one."""
         if self.look.active:
             self.go_back()
         else:

@@ -60,7 +60,7 @@ class GameExchange:
     def _saved(self, path: Path) -> None:
         if self._at.reader is not None:
             self._at.reader.saved()
-        self._at.prompt.say(say("The game is saved"), say("In {file}.", file=path.name))
+        self._at.prompt.say(say("The game is saved"), say("File: {file}", file=path.name))
         self._changed()
 
     def copy(self, *, position: bool) -> tuple[str, str]:

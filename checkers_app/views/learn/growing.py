@@ -24,13 +24,13 @@ PHASES = {
     UctPhase.BACKUP: N_("Backup"),
 }
 MEANINGS = {
-    UctPhase.SELECTION: N_("Go down to the child with the largest UCT number."),
+    UctPhase.SELECTION: N_("Go down to the child with the largest UCT value."),
     UctPhase.EXPANSION: N_("Add a node for a move that has not been tried yet."),
     UctPhase.PLAYOUT: N_("Play at random until the game is over."),
     UctPhase.BACKUP: N_("Count the result at the node and at every node above it."),
 }
 _HAPPENED = {
-    UctPhase.SELECTION: N_("{line} is selected: its UCT number is the largest, {uct}."),
+    UctPhase.SELECTION: N_("{line} is selected: its UCT value is the largest, {uct}."),
     UctPhase.EXPANSION: N_("{line} is added to the tree."),
     UctPhase.PLAYOUT: N_("A random game is played from {line}. {result}"),
     UctPhase.BACKUP: N_("One more visit is counted at {line}."),

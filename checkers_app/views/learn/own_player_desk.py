@@ -148,7 +148,7 @@ WEIGHED = (
     Weighed("king", N_("A king"), N_("a man is worth 100")),
     Weighed("advance", N_("Going forward"), N_("for each row a man has advanced")),
     Weighed("centre", N_("The centre"), N_("for each man there")),
-    Weighed("home", N_("The back row"), N_("for each man at home")),
+    Weighed("home", N_("The back row"), N_("for each man on it")),
     Weighed("mobility", N_("Free steps"), N_("for each step that is possible")),
 )
 

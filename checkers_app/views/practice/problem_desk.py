@@ -226,7 +226,7 @@ class ProblemDesk(PuzzleDesk):
             str(round(rating.value)) if rating.known else "–",
             say("your rating")
             if rating.known
-            else say("your rating, after {number} problems", number=SHOWN_AFTER),
+            else say("your rating, shown after {number} problems", number=SHOWN_AFTER),
         )
         return (
             yours,

@@ -291,3 +291,18 @@ def test_the_rows_that_are_seen_are_drawn(monkeypatch: pytest.MonkeyPatch) -> No
             typist.key(key)
         typist.area.draw(look, surface)
         assert [row.strip() for row in drawn] == seen
+
+
+@pytest.mark.parametrize(("width", "hint"), [(400, 0), (260, 1), (130, 2)])
+def test_an_empty_field_shows_the_first_wording_of_its_hint_that_fits(width: int, hint: int) -> None:
+    look, place = Look(THEMES["maple"], Fonts()), Rect(0, 0, width, 44)
+    hints = ("Player, event, year, result, or first moves", "Name, year, moves", "Search")
+
+    def picture(wordings: str | tuple[str, ...]) -> bytes:
+        surface, field = Surface(place.size), Field("search", TextEdit(lambda: None), hint=wordings)
+        field.place(Measure(look), place, place)
+        field.draw(Pen(look, surface, (-1, -1), lambda _: Mood()))
+        return pygame.image.tobytes(surface, "RGB")
+
+    assert picture(hints) == picture(hints[hint])
+    assert Field("search", TextEdit(lambda: None), hint=hints).label == hints[0]

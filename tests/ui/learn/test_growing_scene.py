@@ -52,7 +52,7 @@ def test_selection_tells_the_number_that_decided(driver: Driver) -> None:
     driver.key(".")
     shown = session(driver)
     best = max(float(uct) for *_, uct in shown.rows())
-    assert f"is selected: its UCT number is the largest, {best:.2f}." in words(driver)
+    assert f"is selected: its UCT value is the largest, {best:.2f}." in words(driver)
     assert "this step" in words(driver)
 
 

@@ -128,7 +128,7 @@ def test_the_only_draw_is_asked_for_as_a_draw() -> None:
 
 
 def test_a_rating_that_is_not_known_yet_says_when_it_will_be(tmp_path: Path) -> None:
-    assert desk(tmp_path, entry()).figures()[0].words == "your rating, after 10 problems"
+    assert desk(tmp_path, entry()).figures()[0].words == "your rating, shown after 10 problems"
 
 
 @pytest.mark.parametrize("language", [language.code for language in LANGUAGES])

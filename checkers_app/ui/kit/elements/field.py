@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Unpack
 
 import pygame
@@ -29,7 +29,7 @@ class Field(Control):
         /,
         edit: TextEdit,
         *,
-        hint: str = "",
+        hint: str | Sequence[str] = "",
         icon: str = "",
         enter: Callable[[], None] | None = None,
         active: bool = False,
@@ -37,11 +37,11 @@ class Field(Control):
     ) -> None:
         """``edit`` is owned by the scene, and ``enter`` is called when Enter is pressed.  With ``active`` the
         caret is also shown while another element has the focus, for scenes that pass typed text on to the
-        field.
+        field.  An empty field shows its hint; of several wordings, the first that fits.
         """
         super().__init__(name, **box)
         self.text = edit
-        self._hint = hint
+        self._hints = (hint,) if isinstance(hint, str) else tuple(hint)
         self._icon = icon
         self._enter = enter
         self._active = active
@@ -49,7 +49,7 @@ class Field(Control):
     @property
     def label(self) -> str:
         """The label of the field; without a label, its hint."""
-        return self._label or self._hint
+        return self._label or self._hints[0]
 
     @property
     def states(self) -> tuple[str, ...]:
@@ -98,7 +98,15 @@ class Field(Control):
             look.icon(surface, self._icon, (rect.x + 22, rect.centery), 18, theme.ink2)
             left, room = rect.x + 42, rect.width - 54
         if not edit.text:
-            look.text(surface, self._hint, "body", theme.ink3, (left, rect.centery), "left", room)
+            look.text(
+                surface,
+                look.first_fit(self._hints, "body", room),
+                "body",
+                theme.ink3,
+                (left, rect.centery),
+                "left",
+                room,
+            )
         most = room // _NARROWEST  # do not measure text further away, because a whole game may be pasted
         before = edit.text[max(0, edit.caret - most) : edit.caret]
         while before and look.width(before, "body") > room - 4:

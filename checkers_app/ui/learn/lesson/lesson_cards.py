@@ -191,7 +191,7 @@ def window_part(course: Course) -> el.Element:
             gap=8,
             lowest=100,
         )
-    title = say("The window after {move}", move=moves[-1]) if moves else say("The window at the top")
+    title = say("The window after {move}", move=moves[-1]) if moves else say("The window at the root")
     axis = Axis.over([tree.values[row] for row in range(len(tree)) if not tree.is_stub(row)])
     head = el.Row(el.Heading(title, style="heading"), el.Space(), open_or_closed(closed=step.is_closed))
     line = window_line(axis, (step.alpha, step.beta), tree.scale, step.level)

@@ -93,9 +93,7 @@ def answer_words(study: Study, answer: Answer) -> str:
     looked = say_count("Looked at {number} node.", "Looked at {number} nodes.", answer.nodes)
     found = f"{values}."
     if len(answer.moves) > 4:
-        found = say(
-            "{values} and {number} more that are no better.", values=values, number=len(answer.moves) - 4
-        )
+        found = say("{values}; no better: {number} more.", values=values, number=len(answer.moves) - 4)
     return f"{looked} {found} {answer.sentence}".rstrip()
 
 
