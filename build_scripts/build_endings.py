@@ -182,13 +182,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes (1)")
     parser.add_argument(
-        "--short", type=int, default=SHORT, metavar="NODES", help=f"nodes of the first search ({SHORT})"
+        "--short", type=int, default=SHORT, metavar="NODES", help=f"nodes in the first search ({SHORT})"
     )
     parser.add_argument(
-        "--long", type=int, default=LONG, metavar="NODES", help=f"nodes of the second search ({LONG})"
+        "--long", type=int, default=LONG, metavar="NODES", help=f"nodes in the second search ({LONG})"
     )
     parser.add_argument(
-        "--longest", type=int, default=LONGEST, metavar="NODES", help=f"nodes of the third search ({LONGEST})"
+        "--longest", type=int, default=LONGEST, metavar="NODES", help=f"nodes in the third search ({LONGEST})"
     )
     options = parser.parse_args(arguments)
     searches = Searches(options.short, options.long, options.longest)

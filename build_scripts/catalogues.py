@@ -95,7 +95,7 @@ def unmistaken(catalogue: Catalog) -> None:
 
 
 def compiled(locale: Path, target: Path) -> Iterator[Path]:
-    """Write the files that the program reads to a folder, one for each language; yield their paths.
+    """Compile the catalogues into a folder, one file for each language; yield the paths.
 
     Fuzzy entries are left out: they no longer match the English.
     """

@@ -74,7 +74,7 @@ def games(engines: Engines, random: Random) -> Iterator[Match]:
 
 
 def positions(engines: Engines, random: Random) -> Iterator[Match]:
-    """Yield positions from those games that have more than one legal move."""
+    """Yield positions from :func:`games` in which there is more than one legal move."""
     for game in games(engines, random):
         for low, high in PHASES:
             plies = range(low, min(high, len(game.moves)))

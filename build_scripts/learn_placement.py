@@ -279,7 +279,7 @@ def main() -> int:
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help="rule sets, by default all: " + ", ".join(sets)
     )
-    parser.add_argument("--games", type=int, default=2500, help="games of each round (2500)")
+    parser.add_argument("--games", type=int, default=2500, help="games per round (2500)")
     parser.add_argument("--nodes", type=int, default=1000, help="positions for each move (1000)")
     parser.add_argument("--match", type=int, default=600, help="games of the match (600)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")

@@ -22,7 +22,7 @@ _LEAST_PLIES = 7
 
 
 def endings(tables: Tables, kings: int, count: int) -> list[Checkers]:
-    """Different endings in which White has this many kings, is to move and wins; always the same endings.
+    """Distinct endings in which White has this many kings, is to move and wins; each call returns the same.
 
     Args:
         tables: the endgame tables, for at least five pieces.

@@ -54,8 +54,8 @@ class Placing:
 
     @property
     def estimate(self) -> StrengthEstimate | None:
-        """The rating on the scale of the levels; None while there are too few games.  The error accounts for
-        these games, not for the errors of the levels' own ratings.
+        """The rating on the scale of the levels; None while there are too few games.  The margin of
+        error reflects only these games, not the uncertainty in the levels' own ratings.
         """
         return likeliest(self._results()) if len(self.games) >= FEWEST else None
 

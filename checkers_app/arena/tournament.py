@@ -1,4 +1,4 @@
-"""Matches between two engine settings that play each start of a deck with both colours."""
+"""Matches between two engine settings; each starting position in a deck is played with both colours."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class Record:
     """A game to be saved.  The constructor does not check the moves; :meth:`add` does.
 
     Raises:
-        ValueError: if the name of a tag is not a plain word or one of :data:`FIELD_TAGS`.
+        ValueError: if a tag name is not a plain word, or is one of :data:`FIELD_TAGS`.
     """
 
     start: State

@@ -1,4 +1,4 @@
-"""The endings of the school: positions with so few pieces that the tables give the complete solution.
+"""The endings of the endgame school: positions so small that the tables contain the complete solution.
 
 Endings that have long had a name among players keep it, and their sources in the literature are given.  All
 other names are plain descriptions of positions selected with the tables.

@@ -66,7 +66,7 @@ class BotSettings:
     memory_mib: int | None = 1024
     """The address space of a process in MiB, including the interpreter; None for no limit."""
     seed: int = 0
-    """The seed of the module :mod:`random` in the process."""
+    """The seed for the :mod:`random` module in the bot's process."""
 
 
 class Conversation:

@@ -9,7 +9,7 @@ from checkers_app.games.base import Evaluation, Side, State
 
 
 class CountedSearch:
-    """Reports every node, and values finished games, repeated positions and nodes at depth 0.
+    """Reports every node, and scores finished games, repeated positions and nodes at depth 0.
 
     Args:
         state: the root; it must have a legal move.

@@ -32,7 +32,7 @@ def add(verbs: Verbs) -> None:
         "build", help="solve endings and write their tables; to resume a stopped build, run the command again"
     )
     build.add_argument(
-        "--pieces", type=whole(2, 7), required=True, help="total number of pieces of both sides"
+        "--pieces", type=whole(2, 7), required=True, help="total number of pieces on both sides"
     )
     build.add_argument(
         "--out",
@@ -67,7 +67,7 @@ def add(verbs: Verbs) -> None:
         "stats", help="print the wins, losses, draws and longest win of each slice, with Black to move"
     )
     stats.add_argument(
-        "--pieces", type=whole(2, 7), required=True, help="total number of pieces of both sides"
+        "--pieces", type=whole(2, 7), required=True, help="total number of pieces on both sides"
     )
     stats.add_argument("--dir", type=Path, help="the folder with the tables (default: those in use)")
     stats.add_argument("--json", action="store_true", help="print a JSON list of objects")

@@ -211,7 +211,7 @@ class BoardPainter:
     def draw_numbers(
         self, surface: pygame.Surface, geometry: BoardGeometry, insets: Mapping[int, float]
     ) -> None:
-        """Draw the labels of squares, each at its inset."""
+        """Draw the labels of squares, each with its own inset."""
         style = numbers.number_style(geometry)
         colors, label_of = self._number_colors, self.game.square_label
         for square, inset in insets.items():

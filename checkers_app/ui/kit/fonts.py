@@ -1,4 +1,4 @@
-"""Renders text in fonts chosen by role; rendered texts are cached, and aligned on the middle of capitals."""
+"""Renders text in fonts chosen by role; it is cached, and centred vertically on the capital letters."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class StripRow:
 
 @dataclass(frozen=True, slots=True)
 class RemarkRow:
-    """Up to two lines of the comment on the displayed place."""
+    """Up to two lines of the comment on the displayed move."""
 
     lines: tuple[str, ...]
 

@@ -161,7 +161,7 @@ class BoardView:
 
     @property
     def notes(self) -> Mapping[int, str]:
-        """Map squares to additional information, such as that the last move ended there."""
+        """Map squares to additional notes, for example that the last move ended there."""
         return {}
 
 

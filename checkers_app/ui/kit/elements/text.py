@@ -183,7 +183,7 @@ class Heading(Words):
 
 
 class Moves(Words):
-    """A line of moves, which is shortened by whole moves."""
+    """A line of moves.  If it is too long, whole moves are dropped from the end."""
 
     def __init__(self, text: str, *, style: str = "machine", color: str = "ink", **box: Unpack[Box]) -> None:
         super().__init__(text, style=style, color=color, **with_defaults(box, long=True))
