@@ -201,7 +201,7 @@ def test_the_searches_of_the_lesson_on_a_fixed_order() -> None:
     assert in_order[1] == edges_first[1] == everything[1] == listed.values[0] == last.values[0]
     words = told(FIXED)
     assert f"Minimax visits {in_groups(3610)} nodes, alpha-beta 492" in words
-    assert f"it visits {in_groups(2413)}, for the same value" in words
+    assert f"alpha-beta visits {in_groups(2413)} nodes and finds the same value" in words
 
 
 def test_the_more_lines_a_square_is_on_the_sooner_it_is_tried() -> None:
