@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from operator import attrgetter
@@ -82,6 +83,7 @@ def _is_mentioned() -> bool:
         for file in Path(folder).glob("*-info/entry_points.txt"):
             # The folder is called checkers_app.egg-info, or checkers_app-1.0.0.dist-info.
             owner = file.parent.name.partition("-")[0].removesuffix(".egg")
-            if owner != _OURS and f"[{_OURS}.".encode() in file.read_bytes():
-                return True
+            with suppress(OSError):  # importlib.metadata ignores files that cannot be read, too
+                if owner != _OURS and f"[{_OURS}.".encode() in file.read_bytes():
+                    return True
     return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from strategies import TICTACTOE
 
 from checkers_app.games.base import EndWords, Reason
-from checkers_app.games.offers import Offer, offered
+from checkers_app.games.offers import Offer, installed_offers, offered
 from checkers_app.games.registry import GROUP, Boards, boards, find_boards
 from checkers_app.games.tictactoe import TicTacToe
 
@@ -42,6 +43,14 @@ def test_our_own_boards_come_first_and_the_others_by_name(offer: Find) -> None:
 def test_boards_are_looked_up_once() -> None:
     assert find_boards() is find_boards()
     assert boards() is find_boards().games
+
+
+def test_a_package_whose_entry_points_cannot_be_read_does_not_stop_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "odd-1.0.dist-info" / "entry_points.txt").mkdir(parents=True)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert isinstance(installed_offers.__wrapped__(), Mapping)
 
 
 def test_what_is_installed_and_listed_here_is_offered_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,14 +39,11 @@ _NODES = (
     (1_650, N_("Looks at 1,650 positions a move.")),
     (7_200, N_("Looks at 7,200 positions a move.")),
     (25_500, N_("Looks at 25,500 positions a move.")),
-)
-_NODES_ON_LARGE_BOARDS = (
-    (1_650, N_("Looks at 1,650 positions a move.")),
-    (7_200, N_("Looks at 7,200 positions a move.")),
-    (25_500, N_("Looks at 25,500 positions a move.")),
     (160_000, N_("Looks at 160,000 positions a move.")),
 )
-"""With 350 positions, Market hall lost 35 of 40 games in Canadian draughts to the level below it."""
+"""The middle levels have the first four numbers, on large boards the last four: with 350 positions, Market hall
+lost 35 of 40 games in Canadian draughts to the level below it.
+"""
 _FULL = Strength(N_("Full strength"), N_("Thinks as long as you allow."), compiled=True)
 
 
@@ -56,7 +53,7 @@ def levels_on(size: int) -> tuple[Strength, ...]:
     The fourth and higher levels need the compiled engine, which searches the stated number of positions for
     each move.
     """
-    nodes = _NODES_ON_LARGE_BOARDS if size >= _LARGE else _NODES
+    nodes = _NODES[1:] if size >= _LARGE else _NODES[:-1]
     middle = (
         Strength(name, line, nodes=count, compiled=True, sight=sight)
         for (name, sight), (count, line) in zip(_MIDDLE, nodes, strict=True)

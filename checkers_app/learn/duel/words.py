@@ -59,8 +59,7 @@ def is_at_limit(row: DuelRow, limits: DuelLimits) -> bool:
 def about(number: float) -> str:
     """An extrapolated number of nodes to two digits: ``7,400``, ``5.5 million``, ``3.4 x 10^14``.
 
-    Numbers below two million or billion are written in full, because languages differ in the plural of "1.5
-    million".
+    The words begin at two million and two billion, because languages differ in the plural of "1.5 million".
     """
     rough = float(f"{number:.1e}")
     if rough >= _UNCOUNTABLE:
