@@ -41,8 +41,8 @@ _NODES = (
     (25_500, N_("Looks at 25,500 positions a move.")),
     (160_000, N_("Looks at 160,000 positions a move.")),
 )
-"""The middle levels have the first four numbers, on large boards the last four: with 350 positions, Market hall
-lost 35 of 40 games in Canadian draughts to the level below it.
+"""The middle levels have the first four numbers, on large boards the last four: with 350 positions, level 4
+lost 35 of 40 games in Canadian draughts to level 3.
 """
 _FULL = Strength(N_("Full strength"), N_("Thinks as long as you allow."), compiled=True)
 
