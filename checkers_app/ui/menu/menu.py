@@ -188,7 +188,7 @@ class MenuScene(ViewScene):
             Bannered(self._game, self._setup.labels_beside(*self._foot()), grow=1), pad=0, least=620, grow=1
         )
         return el.Column(
-            el.Middle(el.Row(menu, card, gap=40, align="fill", most=1320, highest=760), grow=1), pad=(48, 28)
+            el.Middle(el.Row(menu, card, gap=40, align="fill", most=1344, highest=760), grow=1), pad=(36, 28)
         )
 
     def _medium(self) -> el.Element:
