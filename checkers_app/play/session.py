@@ -105,7 +105,7 @@ class Session:
 
     @property
     def draw_offer(self) -> DrawOffer | None:
-        """The unanswered draw offer; None if there is none."""
+        """The draw offer that has not been answered, if any."""
         return self._offer
 
     @property

@@ -340,7 +340,7 @@ class ExplorerScene(ViewScene):
         return None
 
     def _notes(self) -> el.Element | None:
-        """The error messages; None if there are none."""
+        """The error messages; None if nothing is wrong."""
         explorer = self._exploring.explorer
         problems = list(explorer.problems.values()) if explorer is not None else []
         notes = [
