@@ -166,7 +166,8 @@ def load_part(path: Path, size: int, part: pygame.Rect) -> pygame.Surface:
     """
     with reading(path):
         head, tail = path.read_text(encoding="utf-8").split(">", 1)
-        unit = float(head.rpartition("viewBox=")[2].strip('"').split()[2]) / size
+        _, _, whole, _ = map(float, head.rpartition("viewBox=")[2].strip('"').split())
+        unit = whole / size
         x, y, width, height = (number(unit * length, 6) for length in part)
         root = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
         return draw(f'{root} viewBox="{x} {y} {width} {height}">{tail}', *part.size)

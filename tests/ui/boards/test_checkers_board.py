@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
@@ -12,6 +13,8 @@ from checkers_app.games import boards
 from checkers_app.games.base import Move, Piece, Side
 from checkers_app.ui.boards.picture import Picture, Sprite
 from checkers_app.ui.boards.sprites import Sprites
+from checkers_app.ui.kit import svg
+from checkers_app.ui.kit.damaged import DamagedAssetError
 from checkers_app.ui.kit.theme import THEMES, Theme
 
 ROUNDED = 2
@@ -253,3 +256,13 @@ def test_the_cursor_marks_all_four_corners_of_its_square() -> None:
     marked = [differing(without, with_cursor, corner) for corner in corners]
     assert min(marked) > 0.1
     assert max(marked) - min(marked) < 0.02, marked
+
+
+@pytest.mark.parametrize(
+    "text", ["", "garbage>", '<svg viewBox="0 0 x 8"></svg>', '<svg viewBox="0 0"></svg>']
+)
+def test_a_damaged_board_is_reported_and_not_drawn_in_part(text: str, tmp_path: Path) -> None:
+    board = tmp_path / "board.svg"
+    board.write_text(text)
+    with pytest.raises(DamagedAssetError, match="it is damaged"):
+        svg.load_part(board, 80, pygame.Rect(0, 0, 40, 20))
