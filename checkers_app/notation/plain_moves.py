@@ -94,7 +94,7 @@ class NoSuchMove:
         except MoveTextError as error:
             return str(error)
         example = next(iter(texts_of(self.state)))
-        return say("a move of {game} is written like {move}", game=say(self.game.title), move=example)
+        return say("moves in {game} are written like {move}", game=say(self.game.title), move=example)
 
 
 def _result_of(word: str) -> Result | None:

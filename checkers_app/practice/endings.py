@@ -84,7 +84,7 @@ ENDINGS = (
     SchoolEnding("between-two-kings", N_("Between two kings"), "W:WK15:BK10,K11", Goal.DRAW, None),
     SchoolEnding(
         "two-kings-pinned",
-        N_("Two kings against one, the final part"),
+        N_("Two kings against one, final phase"),
         "W:WK19,K23:BK32",
         Goal.WIN,
         15,
@@ -183,7 +183,7 @@ ENDINGS = (
     ),
     SchoolEnding(
         "fourth-position-end",
-        N_("Fourth position, the final part"),
+        N_("Fourth position, final phase"),
         "B:W23,K24,K32:BK20,21",
         Goal.WIN,
         25,
@@ -191,7 +191,7 @@ ENDINGS = (
     ),
     SchoolEnding(
         "second-position-end",
-        N_("Second position, the final part"),
+        N_("Second position, final phase"),
         "W:WK17,K27:BK14,20,21",
         Goal.WIN,
         41,

@@ -48,7 +48,9 @@ def add(verbs: Verbs) -> None:
         help="the file to write: FILE.png, FILE.svg or FILE.gif",
     )
     picture.add_argument(
-        "--game", metavar="G", help="the board for a position, or the number of the game in the file (1)"
+        "--game",
+        metavar="G",
+        help="with --fen, the board; with --pdn, the number of the game in the file (default: 1)",
     )
     picture.add_argument("--theme", default="", metavar="T", help="the name of a theme, such as midnight")
     picture.add_argument(

@@ -81,7 +81,7 @@ def test_games_of_several_boards_stand_in_one_file(connect_four: Game) -> None:
         ("1. 5 hello *", 2, "O's move 1, hello: Not a move: hello; type a move such as 1"),
         ("1. 5 (1. 1 1) 2 *", 2, "O's move 1 of a variation, 1: Square 1 is taken"),
         ("(5) 1. 1 *", 2, "a variation comes before the first move of its line"),
-        ("1. 5 1,1 *", 2, "O's move 1, 1,1: a move of Tic-tac-toe is written like 1"),
+        ("1. 5 1,1 *", 2, "O's move 1, 1,1: moves in Tic-tac-toe are written like 1"),
         ("1. 1 4 2. 2 5 3. 3 6 *", 2, "O's move 3, 6: The game is over"),
         ("1. 5 } *", 2, "not a move: }"),
         (f"1. 5 1{' (1' * 65}", 2, "variations are nested more than 64 deep"),

@@ -68,5 +68,5 @@ def test_any_game_of_a_file_can_be_guessed(driver: Driver) -> None:
     driver.press("Show")
     assert desk.points == (0, 2)
     move = before.move_text(desk.match.moves[1])
-    assert f'text "{move} was the move, no point"' in driver.outline()
+    assert f'text "{move} was the move: 0 points"' in driver.outline()
     assert f" {move}" in COLLECTION

@@ -67,7 +67,7 @@ class FewNodesPlayer:
         certain: Callable[[State], int | None] = lambda _: None,
     ) -> None:
         if level.sight is None or level.limits.nodes is None:
-            raise ValueError(f"{level.name} must define a sight and a number of nodes")
+            raise ValueError(f"{level.name} must have a sight and a node limit")
         self._limits = level.limits
         self._nodes = level.limits.nodes
         self._noise = round(NOISE_OF_NODES[character] * level.sight.noise)

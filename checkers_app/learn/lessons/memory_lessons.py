@@ -160,8 +160,8 @@ def transpositions() -> Lesson:
                 "the table answers."
             ),
             N_(
-                "To depth 4, this takes 405 nodes instead of 492. The 549,946 nodes of the whole game "
-                "are only 5,478 positions."
+                "To depth 4, this takes 405 nodes instead of 492. The whole game has 549,946 nodes but "
+                "only 5,478 positions."
             ),
         ),
         N_("What was found once need not be searched again."),

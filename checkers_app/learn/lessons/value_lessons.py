@@ -305,7 +305,7 @@ def _judge_two_deep(option: int) -> Verdict:
     after = TICTACTOE.initial.play(move_of(TICTACTOE.initial, "5"))
     worth, at_once = -minimax(after, 1, count_lines).score, -count_lines(after)
     if option == worth:
-        sentence = N_("Right: {score} is what O’s best answer leaves.")
+        sentence = N_("Right: O’s best answer leads to {score}.")
     elif option == at_once:
         sentence = N_("{score} is what depth 1 says. O has not answered yet.")
     else:

@@ -349,7 +349,7 @@ def _no_mistake(match: Match, judged: Sequence[Judged]) -> Turning:
     if winner is not None:
         return Turning(match.state, no_point, _NO_MISTAKE.said(match, winner.other), played=last)
     if all(item.best.certain and item.after.certain for item in judged):
-        return Turning(match.state, even, say("Neither side could have forced more."), played=last)
+        return Turning(match.state, even, say("Neither side could have forced a win."), played=last)
     item = max((item for item in judged if item.ply >= match.opening_plies), key=lambda item: abs(item.score))
     widest = abs(item.score)
     if widest >= EVEN:

@@ -84,7 +84,7 @@ def add(verbs: Verbs) -> None:
         type=whole(0, MAX_NODES),
         default=200_000,
         metavar="N",
-        help="positions to search for the engine's score; 0: no score (200000)",
+        help="number of positions the engine searches for its score; 0: no score (200000)",
     )
     explore.add_argument("--json", action="store_true", help="print one JSON object")
     explore.set_defaults(run=_run)

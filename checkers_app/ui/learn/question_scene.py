@@ -234,7 +234,7 @@ class QuestionScene(SavingScene):
 
     @property
     def _printing(self) -> Command:
-        words = say("Many equally hard sheets, as a PDF")
+        words = say("Sheets of equal difficulty, as a PDF")
         return command(pygame.K_p, words, self._for_class)
 
     @property

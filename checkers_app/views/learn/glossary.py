@@ -70,7 +70,7 @@ TERMS = (
         N_("Null move"),
         N_("Letting the other side move twice: if the position is still good enough, the node is cut."),
     ),
-    (N_("Reduction"), N_("Searching late moves less deeply, and again in full if one turns out well.")),
+    (N_("Reduction"), N_("Searching late moves less deeply, then to full depth if one looks good.")),
     (
         N_("Endgame table"),
         N_("The exact result of every position with few pieces, worked out beforehand."),

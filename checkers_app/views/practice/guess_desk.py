@@ -56,8 +56,8 @@ _SENTENCES = MappingProxyType(
         GuessVerdict.BETTER: N_("{move} is better than {played}: 2 points"),
         GuessVerdict.AS_GOOD: N_("{move} is as good as {played}: 2 points"),
         GuessVerdict.A_LITTLE_WORSE: N_("{move}: {played} is a little better, 1 point"),
-        GuessVerdict.WORSE: N_("{move}: {played} is better, no point"),
-        GuessVerdict.SHOWN: N_("{played} was the move, no point"),
+        GuessVerdict.WORSE: N_("{move}: {played} is better: 0 points"),
+        GuessVerdict.SHOWN: N_("{played} was the move: 0 points"),
         GuessVerdict.UNKNOWN: N_("{move}: {played} was the move"),
     }
 )

@@ -206,7 +206,7 @@ def rule_card(
     **box: Unpack[el.Box],
 ) -> el.Element:
     """The rule in the selected ``form``, the window, and the step buttons."""
-    head = rule_head(searches or el.Heading(say("The rule it follows"), style="heading", grow=1), form)
+    head = rule_head(searches or el.Heading(say("The search rule"), style="heading", grow=1), form)
     below = el.Column(window_part(course), steps, gap=8, pad=(16, 0))
     inside = el.Column(head, rule(course), pad=(16, 0), gap=8, grow=1)
     return el.Card(inside, el.Hairline(), below, pad=(0, 14), gap=10, **box)

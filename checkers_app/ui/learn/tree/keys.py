@@ -103,7 +103,7 @@ def scoring(act: Action, *, available: bool = True) -> Command:
 
 def turning(act: Action, *, to_board: bool) -> Command:
     """The command for showing the board or the rule."""
-    return command(pygame.K_b, say("The board") if to_board else say("The rule it follows"), act)
+    return command(pygame.K_b, say("The board") if to_board else say("The search rule"), act)
 
 
 def turning_form(act: Action) -> Command:

@@ -123,7 +123,7 @@ class SideCard:
                     "form", options, self._form(), lambda at: self._choose(forms[at]), label=say("Form")
                 )
             ]
-        rule, title = _rule(session, fewest=10), say("The rule it follows")
+        rule, title = _rule(session, fewest=10), say("The search rule")
         if len(forms) > _BESIDE_A_TITLE:
             card = el.Card(*choices, rule, grow=1)
         else:
