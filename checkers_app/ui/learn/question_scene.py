@@ -234,7 +234,7 @@ class QuestionScene(SavingScene):
 
     @property
     def _printing(self) -> Command:
-        words = say("Sheets of equal difficulty, as a PDF")
+        words = say("Sheets that are equally hard, as a PDF")
         return command(pygame.K_p, words, self._for_class)
 
     @property

@@ -411,7 +411,7 @@ class ExerciseScene(SavingScene):
         }
         bound = say("≤ or ≥ before a number that is only a bound")
         cross = say("cross out or restore the branch to the node")
-        sheets = say("Sheets of equal difficulty, as a PDF")
+        sheets = say("Sheets that are equally hard, as a PDF")
         link = say("copy the text that opens this exercise again")
         return ExerciseCommands(
             type=key_line(say("0 to 9"), say("type a value into a box; minus works too"), *figures),
