@@ -355,6 +355,15 @@ def shuffled(plies: int) -> Match:
     return match
 
 
+@pytest.mark.parametrize(("plies", "numbers"), [(12, "1 2 3 4 5 6"), (14, "1 6"), (44, "1 6 11 16 21")])
+def test_each_move_of_a_short_game_is_numbered_and_every_fifth_of_a_longer_one(
+    plies: int, numbers: str, shown: Shown
+) -> None:
+    rect = Rect(0, 0, 1200, 200)
+    Graph(shuffled(plies), Side.FIRST).paint(Look(THEMES["maple"], Fonts()), Surface(rect.size), rect)
+    assert [text for text, place in shown.texts if place.y > 180] == numbers.split()
+
+
 @pytest.mark.parametrize("width", [300, 640, 1200])
 @pytest.mark.parametrize("plies", [2, 12, 60, 232, 1000])
 def test_numbers_below_the_curve_are_apart(plies: int, width: int, monkeypatch: pytest.MonkeyPatch) -> None:

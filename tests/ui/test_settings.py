@@ -180,6 +180,9 @@ def test_a_build_of_tables_tells_how_far_it_is_and_can_be_cancelled() -> None:
     driver.context.knowledge.endings = Endings(SimpleNamespace(max_pieces=5))  # type: ignore[arg-type]
     driver.open(OptionsScene(driver.context, "Knowledge"))
     assert 'text "Solving endings with 6 pieces: 41%, 2 minutes left"' in driver.outline()
+    build.share, build.seconds_left = 0.5, 3000.0
+    driver.turn(2)
+    assert 'text "Solving endings with 6 pieces: 50%, 50 minutes left"' in driver.outline()
     build.share, build.seconds_left = 0.8, 20.0
     driver.turn(2)
     assert 'text "Solving endings with 6 pieces: 80%, 1 minute left"' in driver.outline()

@@ -256,16 +256,19 @@ def test_a_set_is_as_many_pages_in_black_and_white(*, windows: bool) -> None:
             assert all(mark.fitting >= 9 for mark in page.marks if isinstance(mark, Text))
 
 
-@pytest.mark.parametrize("size", list(PaperSize))
-def test_without_another_library_the_pages_are_pictures_of_the_size_of_the_paper(size: PaperSize) -> None:
+@pytest.mark.parametrize(
+    ("size", "inches"), [(PaperSize.A4, (210 / 25.4, 297 / 25.4)), (PaperSize.LETTER, (8.5, 11.0))]
+)
+def test_without_another_library_the_pages_are_pictures_of_the_size_of_the_paper(
+    size: PaperSize, inches: tuple[float, float]
+) -> None:
     pages = set_pages(class_set(2, 2, 1))
     content = picture_pdf(pages, size)
     assert content == picture_pdf(pages, size), "the same pages are the same file"
     assert len(re.findall(rb"/Type /Page\b", content)) == len(pages)
     boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)
-    _, width, height = size.value
     for wide, high in boxes:
-        assert (float(wide), float(high)) == pytest.approx((width, height), abs=0.3)
+        assert (float(wide) / 72, float(high) / 72) == pytest.approx(inches, abs=0.005)
     assert len(content) < 200_000
 
 

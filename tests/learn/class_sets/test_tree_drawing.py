@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checkers_app.drawing.marks import Polygon, Stroke
+from checkers_app.drawing.marks import Polygon, Rectangle, Stroke
 from checkers_app.learn.class_sets.sheet import TreeDrawing, drawn
 
 
@@ -26,5 +26,7 @@ def test_a_branch_leads_from_the_lower_edge_of_a_triangle_to_the_upper_edge_of_t
             assert (line.x1, line.x2) == (tree.x[row], tree.x[child])
             assert line.y2 == pytest.approx(edges[child][0])
             gaps.add(round(line.y1 - edges[row][1], 6))
+            below = [box.y + box.height for box in tree.window(row) if isinstance(box, Rectangle)]
+            assert not windows or line.y1 >= max(below), "no branch crosses the window of its node"
     (gap,) = gaps
     assert (gap > 0) is windows, "there is room for the window below a triangle"
