@@ -355,7 +355,7 @@ def shuffled(plies: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize(("plies", "numbers"), [(12, "1 2 3 4 5 6"), (14, "1 6"), (44, "1 6 11 16 21")])
+@pytest.mark.parametrize(("plies", "numbers"), [(12, "1 2 3 4 5 6"), (13, "1 6"), (44, "1 6 11 16 21")])
 def test_each_move_of_a_short_game_is_numbered_and_every_fifth_of_a_longer_one(
     plies: int, numbers: str, shown: Shown
 ) -> None:
