@@ -85,7 +85,7 @@ def test_a_game_goes_out_and_in_by_the_clipboard(driver: Driver, connect_four: G
             "connect_four 7/7/7/7/3r3/7 y",
             "The reason: no game of Connect Four was found that leads to this position.",
         ),
-        ('[GameType "connect_four"]\n1. 4 9 *', "The reason: line 2: Yellow's move 1, 9: a move"),
+        ('[GameType "connect_four"]\n1. 4 9 *', "The reason: line 2: Yellow's move 1, 9: moves"),
     ],
 )
 def test_what_cannot_be_pasted_is_told(driver: Driver, connect_four: Game, text: str, reason: str) -> None:
