@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 APP_ID = "org.checkers_app.checkers"
 """The unique name that identifies the program to desktops, stores and window systems."""
