@@ -9,7 +9,7 @@ from checkers_app.engine.textbook.minimax import EndScore
 from checkers_app.games.base import Evaluation, Move, State
 
 MOST = 200_000
-"""The maximum number of stored values: less than 100 MB."""
+"""The maximum number of stored values, which take up less than 100 MB."""
 
 
 class TooManyValuesError(Exception):

@@ -1,4 +1,6 @@
-"""The definition of a lesson: texts, searches of a live position, and tasks whose answers searches check."""
+"""The definition of a lesson: texts, searches of a live position, and tasks whose answers are checked by
+searches.
+"""
 
 from __future__ import annotations
 
@@ -100,7 +102,7 @@ class LessonSearch:
         return record_search(game, Position(state), self.switches, limits, watch=watch)
 
     def rule(self, *, python: bool = False) -> Pseudocode:
-        """The rule that the search follows; with ``python``, as the program's Python source if possible."""
+        """The pseudocode of the search; with ``python``, the program's Python source if possible."""
         told = python_code(self.method, cuts_ties=self.cuts_ties) if python else None
         return told or rule(self.method, self.switches, cuts_ties=self.cuts_ties)
 
@@ -199,7 +201,7 @@ class Lesson:
     elsewhere: tuple[Game, State] | None = None
     """A position with the same theme on a board, for a lesson about a tree of numbers."""
     has_layers: bool = False
-    """True if the lesson is about the tables of two kings, whose layers can be shown."""
+    """True if the lesson is about the endgame table of two kings, whose layers can be shown."""
     is_grown: bool = False
     """True if the lesson is about Monte Carlo tree search, which has a separate page with its steps."""
     has_rule: bool = True
@@ -270,8 +272,8 @@ def score_text(score: int) -> str:
 
 
 def best_first(state: State) -> list[Move]:
-    """The moves sorted by their results, which are only known after a search that this order would have
-    shortened.
+    """The moves sorted by result, the best first; finding this order takes the very search that it would
+    shorten.
     """
     return sorted(state.legal_moves(), key=lambda move: result(state.play(move)))
 

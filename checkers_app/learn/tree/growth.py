@@ -14,7 +14,7 @@ from checkers_app.games.base import State
 
 @dataclass(frozen=True, slots=True)
 class GrowthStep:
-    """One phase of one round."""
+    """One phase of a round of Monte Carlo tree search."""
 
     round: int
     """The number of the round, from 1."""

@@ -50,7 +50,7 @@ class Recorder:
 
     Args:
         side_names: the names of the game's sides.
-        method: the rule of the observed search.
+        method: the method of the observed search.
         scale: the unit of the scores.
         switches: the improvements of the observed search.
         in_order: whether moves are certain to be tried in the order of the rules; this saves looking them up.

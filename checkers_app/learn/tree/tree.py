@@ -48,7 +48,7 @@ class NodePurpose(Enum):
     """The reason why a node was searched."""
 
     FULL = "full"
-    """An ordinary move, searched one ply less deep than its parent."""
+    """An ordinary move, searched to a depth one ply less than its parent's."""
     REDUCED = "reduced"
     """A late move, searched less deeply to test whether it is better than the best one so far."""
     AGAIN = "again"
