@@ -1,4 +1,4 @@
-"""A game in progress, without a screen: searches, hints, offers and moves.
+"""A game in progress, independent of any user interface: searches, hints, offers and moves.
 
 A session owns the match and requests the computer's moves from the engines.  The user interface calls
 :meth:`Session.tick` repeatedly, passes people's actions to the other methods, and receives all events through

@@ -12,7 +12,9 @@ from checkers_app.play.tidying.game_sources import GameSource, TidyGame
 from checkers_app.play.tidying.names import may_be_same, name_words
 
 LEAST_PLIES = 20
-"""The minimum length in plies of games compared without knowing all players: short games often recur."""
+"""The minimum length in plies of games that are compared if not all of their players are known; in shorter
+games, different players often play the same moves.
+"""
 _NUMBERS = re.compile(r"[0-9]+")
 
 
