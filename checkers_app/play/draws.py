@@ -52,7 +52,7 @@ def would_offer(match: Match, score: int) -> bool:
     quiet = match.quiet_plies
     if match.outcome is not None or quiet < QUIET_PLIES_TO_OFFER:
         return False
-    if (quiet - QUIET_PLIES_TO_OFFER) % PLIES_TO_OFFER_AGAIN > 1:  # every other ply is its own
+    if (quiet - QUIET_PLIES_TO_OFFER) % PLIES_TO_OFFER_AGAIN > 1:  # it plays every other ply
         return False
     return score <= EVEN or quiet >= QUIET_PLIES_TO_GIVE_UP_WINNING
 

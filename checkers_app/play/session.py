@@ -271,7 +271,7 @@ class Session:
         """Start another game with the tree ``record``; until somebody moves, :meth:`undo` restores the
         previous game.
         """
-        if not self.can_take_back_game or self._match.can_undo:  # or the same game would be begun twice
+        if not self.can_take_back_game or self._match.can_undo:  # otherwise the same game would begin twice
             self._former = self._match, self._record, self._clocks
         self._begun, self._steps, self._coming = match, None, None
         self._record = record or Record(match.states[0])

@@ -117,8 +117,8 @@ def why_not(
         return _answer(game, state, move, best, best, None)
     child = state.play(move)
     history = () if state.is_progress(move) else (*position.history, state)
-    # The same depth as the best move's, of which the move itself is one ply.  A search that has found a win
-    # may have ended at once: finding out whether the move also wins, but later, takes more.
+    # The same depth as for the best move, minus one ply for the move itself.  If the best move wins, its
+    # search may have ended early; finding out whether this move also wins, but later, takes the full depth.
     depth = limits.depth if best.score > WIN_BOUND else best.depth
     deep = replace(limits, depth=None if depth is None else max(1, depth - 1))
     reply = searcher.search(Position(child, history), deep, stop)

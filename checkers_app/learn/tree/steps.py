@@ -299,8 +299,9 @@ class Steps:
 
     def _tested(self, child: int, purpose: NodePurpose, level: int) -> _Compared:
         """The texts for the result of testing a passed turn or a reduced search."""
-        # A reduced search tests whether the move is better than what the mover has, a pass whether it is
-        # all that the other side allows: both windows are one point wide, at that edge.
+        # A reduced search tests whether the move is better than the mover's best value so far, and a pass
+        # tests whether the value reaches the limit set by the other side.  Both windows are one point wide,
+        # at that edge.
         maximising, value = level % 2 == 0, self.tree.values[child]
         low, high = self._window(child)
         of_pass = purpose is NodePurpose.PASS

@@ -107,7 +107,7 @@ def _duplicates(group: Sequence[TidyGame]) -> Duplicates:
     """Choose the copy with the most data as the one that is kept."""
     kept = group[0]
     if not all(game.equals(kept) for game in group):
-        kept = max(group, key=lambda game: _weight(game.record))  # of equal ones the first
+        kept = max(group, key=lambda game: _weight(game.record))  # if several are equal, the first
     return Duplicates(kept, tuple(game for game in group if game is not kept))
 
 
