@@ -224,7 +224,7 @@ class Thinking:
             match: the game.
             now: the current time in seconds, on a monotonic clock.
             limits: search limits in addition to those of the computer's level.
-            shunned: moves that the computer avoids if it has any other.
+            shunned: moves that the computer avoids if there are any others.
         """
         seat = match.seat_to_move
         engine = self._engine(match, seat)

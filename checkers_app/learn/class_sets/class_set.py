@@ -120,8 +120,8 @@ def class_set(
 def class_questions(
     number: int, asked: QuestionKind, seed: int, progress: Callable[[int], None] | None = None
 ) -> tuple[Questions, ...]:
-    """Pairs of questions of one kind.  All first questions are equally difficult, and so are all second ones;
-    no tree occurs twice, and no answer is right on more than a third of the sheets.
+    """Pairs of questions of one kind.  All first questions are equally difficult, and so are all second
+    questions; no tree occurs twice, and no answer is right on more than a third of the sheets.
 
     The other arguments and errors are those of :func:`class_set`.
     """

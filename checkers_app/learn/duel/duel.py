@@ -416,7 +416,7 @@ class _Duel:
         return _Found(watch.count, watch.seconds, 0, round(100 * best.average), best.move)
 
     def _order(self, key: str, meter: Meter) -> Order | None:
-        """The order in which plain alpha-beta tries the moves; None for the order of the rules."""
+        """The order in which plain alpha-beta tries the moves; None for the order of ``legal_moves()``."""
         if key.startswith("first-look-"):
             # This is a guess: it may use the evaluation even if only results are counted.
             return partial(_by_look, self._game.evaluation, 1 if key.endswith("-best") else -1)

@@ -73,7 +73,7 @@ class ValueOrder:
 
     def sorted(self, state: State, depth: int, *, best_first: bool) -> list[Move]:
         """The moves of a prepared position with ``depth`` plies to go, sorted by their value for the side to
-        move; moves of equal value stay in the order of the rules.
+        move; moves of equal value stay in the order of ``legal_moves()``.
         """
 
         def worth(move: Move) -> int:

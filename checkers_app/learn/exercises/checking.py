@@ -37,7 +37,7 @@ class ValueSlip(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The learner's answers so far."""
+    """The learner's answers so far; nodes are identified by their rows in the tree."""
 
     values: Mapping[int, int] = field(default_factory=dict)
     """Row -> the number in its box; empty boxes are not included."""

@@ -64,7 +64,7 @@ class LessonSearch:
     results: bool = False
     """Whether to count only win, draw and loss."""
     order: Order | None = None
-    """The order of the moves for :attr:`Method.ALPHA_BETA`; None for the order of the rules."""
+    """The order of the moves for :attr:`Method.ALPHA_BETA`; None for the order of ``legal_moves()``."""
     cuts_ties: bool = True
     """Whether :attr:`Method.ALPHA_BETA` cuts off as soon as α ≥ β, as it should, or only if α > β."""
     evaluation: Evaluation | None = None
@@ -197,7 +197,7 @@ class Lesson:
     plies: int = 0
     """The number of plies that replaces ``{when}`` in the paragraphs; 0 if it does not occur."""
     numbers: Callable[[], Mapping[str, object]] = _no_numbers
-    """Computes the values of all other fields in the paragraphs."""
+    """Computes the values of all placeholders in the paragraphs except ``{when}``."""
     elsewhere: tuple[Game, State] | None = None
     """A position with the same theme on a board, for a lesson about a tree of numbers."""
     has_layers: bool = False
