@@ -38,7 +38,8 @@ def hear_no_more() -> None:
 
 
 def hear_what_is_lost() -> None:
-    """If Ctrl-C arrives where exceptions are ignored, such as in a finalizer, raise it again afterwards.
+    """If Ctrl-C arrives where exceptions are ignored, such as in a finalizer, raise :exc:`KeyboardInterrupt`
+    afterwards.
 
     Must be called on the main thread.
     """

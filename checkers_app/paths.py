@@ -17,7 +17,7 @@ NOWHERE = Path(os.sep, "nonexistent", APP_NAME)
 
 
 def home() -> Path:
-    """The user's home folder; the folder of :func:`_stand_in` if there is none."""
+    """The user's home folder; a private temporary folder if the user has none."""
     return _found(Path.home) or _stand_in()
 
 
@@ -134,12 +134,12 @@ def practice_file() -> Path:
 
 
 def own_player_file() -> Path:
-    """The file of the user's own player (it may not exist yet)."""
+    """The file of the player that the user has set up in the program (it may not exist yet)."""
     return _data() / "own.player"
 
 
 def programs_file() -> Path:
-    """The file with the list of the user's programs (it may not exist yet)."""
+    """The file with the list of the user's programs that play as opponents (it may not exist yet)."""
     return _data() / "programs.json"
 
 
@@ -184,7 +184,7 @@ def collections_file() -> Path:
 
 
 def tidying_folder() -> Path:
-    """The folder of original files that are saved so that changes can be undone (it may not exist yet)."""
+    """The folder of original game files, saved so that tidying can be undone (it may not exist yet)."""
     return games_folder().with_name("tidied")
 
 

@@ -1,1 +1,1 @@
-"""Recorded searches and everything for learning from them; no pixels."""
+"""Recorded searches and everything for learning from them; nothing here draws on the screen."""

@@ -1,4 +1,4 @@
-"""Analysis: the engine evaluates the displayed position, and neither side is played."""
+"""Analysis: the engine evaluates the displayed position, but plays for neither side."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from checkers_app.play.thinking import Backing
 LINES = 3
 """The number of best moves that are displayed."""
 LIMITS = Limits(seconds=120.0)
-"""The search limits for analysing a position that stays on the board."""
+"""The search limits for analysing one position, however long it is displayed."""
 
 
 class HasMoves(Protocol):

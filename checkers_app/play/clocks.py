@@ -19,8 +19,8 @@ TENTHS = 60.0
 GRACE = 15.0
 """The minimum time in seconds that each side has after undoing a turn or a loss on time."""
 LONGEST_TICK = 1.0
-"""Intervals between ticks longer than this, in seconds, do not count: the game was covered or the computer
-was asleep.
+"""Intervals between ticks longer than this, in seconds, do not count: another page covered the game, or the
+computer was asleep.
 """
 HURRY = 5.0
 """With less time than this on its clock, in seconds, the computer plays its moves at once."""
@@ -173,8 +173,8 @@ class Clocks:
         self._remember(match)
 
     def replaced(self, match: Match) -> None:
-        """Handle a change of position: both sides get the time that they had in that position, but at least
-        :data:`GRACE`.
+        """Handle a jump to another position of the game: both sides get the time that they had in that
+        position, but at least :data:`GRACE`.
         """
         plies = len(match.moves)
         if match.outcome is not None or (plies == self._plies and min(self._left) > 0):
@@ -213,13 +213,13 @@ def limits_for(clocks: Clocks | None, side: Side) -> Limits:
 
 
 def pace_for(clocks: Clocks | None, side: Side, pace: float | None) -> tuple[float | None, float]:
-    """Return the minimum time for a move of the computer, and the upper limit for a minimum that is chosen to
-    suit the move, in seconds.
+    """Return the minimum time for the computer's move (None: it depends on the move), and an upper limit for
+    a minimum that depends on the move; both in seconds.
 
     Args:
         clocks: the clocks, or None.
         side: the computer's side.
-        pace: the requested minimum time in seconds; None for a pace that suits the move.
+        pace: the requested minimum time in seconds; None if it depends on the move.
     """
     left = math.inf if clocks is None else clocks.left(side)
     return (0.0 if left < HURRY else pace), left * _SHARE_OF_CLOCK

@@ -41,9 +41,9 @@ def would_agree(match: Match, score: int | None) -> bool:
 
 
 def would_offer(match: Match, score: int) -> bool:
-    """True if the computer, which has just moved, offers a draw, because there has been no progress for a
-    long time and it is not better, or because there has been no progress for a very long time.  After a
-    refusal, the computer waits before it offers again.
+    """True if the computer, which has just moved, offers a draw: either there has been no progress for a long
+    time and the computer is not better, or there has been no progress for a very long time.  After a refusal,
+    the computer waits before it offers again.
 
     Args:
         match: the game after the computer's move.
@@ -52,7 +52,7 @@ def would_offer(match: Match, score: int) -> bool:
     quiet = match.quiet_plies
     if match.outcome is not None or quiet < QUIET_PLIES_TO_OFFER:
         return False
-    if (quiet - QUIET_PLIES_TO_OFFER) % PLIES_TO_OFFER_AGAIN > 1:  # every other ply is its own
+    if (quiet - QUIET_PLIES_TO_OFFER) % PLIES_TO_OFFER_AGAIN > 1:  # it plays every other ply
         return False
     return score <= EVEN or quiet >= QUIET_PLIES_TO_GIVE_UP_WINNING
 

@@ -152,7 +152,9 @@ class LookBack:
         self._shown = None
 
     def back(self) -> None:
-        """Return to the game; in a game that is only read, return to the place where the game was left."""
+        """Return to the game; in a game that is only read, return to the place where the displayed line left
+        the game.
+        """
         if not self._reading:
             self._path = self._shown = None
         elif self.beside:

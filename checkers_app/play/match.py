@@ -43,8 +43,8 @@ class Seat:
     character: Character = Character.BALANCED
     """The computer's character; ignored for a human."""
     seed: int | None = None
-    """The seed from 0 below 2**32 that makes the computer's choices repeatable, except at full strength; None
-    for different choices each time.
+    """The seed, from 0 to 2**32 - 1, that makes the computer's choices repeatable, except at full strength;
+    None for different choices each time.
     """
 
     name: str = ""
@@ -69,7 +69,7 @@ class Match:
     seats: tuple[Seat, Seat]
     """The players of the first and the second side."""
     states: tuple[State, ...]
-    """Every position of the game, including the start; one more than ``moves``."""
+    """Every position of the game, including the start; there is one more than in ``moves``."""
     moves: tuple[Move, ...] = ()
     undone: tuple[Move, ...] = ()
     """Undone moves that can be redone; the next one to redo is last."""
@@ -116,8 +116,8 @@ class Match:
 
     @property
     def is_set_up(self) -> bool:
-        """True if the game did not begin from the initial position of its board, so that its result depends
-        on the start.
+        """True if the game did not begin from the initial position of its board, so that the result depends
+        on the position it began from.
         """
         return self.states[0] != self.game.initial
 

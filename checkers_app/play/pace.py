@@ -1,4 +1,5 @@
-"""How long the computer takes for a move, as a pure function of the player, the choice and the search.
+"""How long the computer takes for a move, as a pure function of the player, the difficulty of the choice, and
+the search.
 
 The search of a weak level ends at once.  Its move is delayed a little, by a varying amount, because an
 opponent that always replies within the same half second does not seem to think.  The delay is longer if
@@ -44,7 +45,7 @@ _NOTHING_AT_STAKE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Deliberation:
-    """Data about a choice, collected after the move has been found."""
+    """Data about the choice of a move, collected after the move has been found."""
 
     rank: float
     """The rank of the player, from 0 for the easiest level of the board to 1 for the strongest."""

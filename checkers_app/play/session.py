@@ -1,4 +1,4 @@
-"""A game in progress, without a screen: searches, hints, offers and moves.
+"""A game in progress, independent of any user interface: searches, hints, offers and moves.
 
 A session owns the match and requests the computer's moves from the engines.  The user interface calls
 :meth:`Session.tick` repeatedly, passes people's actions to the other methods, and receives all events through
@@ -271,7 +271,7 @@ class Session:
         """Start another game with the tree ``record``; until somebody moves, :meth:`undo` restores the
         previous game.
         """
-        if not self.can_take_back_game or self._match.can_undo:  # or the same game would be begun twice
+        if not self.can_take_back_game or self._match.can_undo:  # otherwise the same game would begin twice
             self._former = self._match, self._record, self._clocks
         self._begun, self._steps, self._coming = match, None, None
         self._record = record or Record(match.states[0])

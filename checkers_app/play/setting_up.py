@@ -76,7 +76,7 @@ class Setup:
         """The position that has been set up.
 
         Raises:
-            ValueError: if it has a :meth:`fault` that cannot be represented as a position.
+            ValueError: if the setup has a :meth:`fault` and cannot be represented as a position.
         """
         return self._by_hand.state(self.pieces, self.side_to_move)
 

@@ -24,7 +24,7 @@ from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.pace import Deliberation, at_once
 
 PONDERING = Limits(seconds=120.0)
-"""The search limits that end pondering when a game is left alone."""
+"""The search limits for pondering, so that a search ends even if nobody returns to the game."""
 
 
 _Known = TypeVar("_Known")
@@ -166,7 +166,7 @@ class Thinking:
 
     @property
     def forfeit(self) -> str:
-        """The fault that has cost the program to move the game; empty if there is none."""
+        """The fault through which the program whose turn it is has lost the game; empty if there is none."""
         return self._forfeit
 
     # --- what was learned -----------------------------------------------------------------------
@@ -224,7 +224,7 @@ class Thinking:
             match: the game.
             now: the current time in seconds, on a monotonic clock.
             limits: search limits in addition to those of the computer's level.
-            shunned: moves that the computer avoids if it has any other.
+            shunned: moves that the computer avoids if there are any others.
         """
         seat = match.seat_to_move
         engine = self._engine(match, seat)

@@ -13,7 +13,7 @@ from checkers_app.play.whole_tree import whole_tree
 LIMITS = Limits(seconds=10.0)
 """The search limits for one position."""
 DEPTH = 10
-"""The minimum depth for a warning in plies; shallower searches too often mistake an exchange for a loss."""
+"""The minimum depth in plies for a warning; shallower searches too often mistake an exchange for a loss."""
 
 
 class Watch:
@@ -37,7 +37,7 @@ class Watch:
 
     @property
     def on(self) -> bool:
-        """True while the moves in this position are being judged or will be."""
+        """True while the moves in this position are being judged or are going to be judged."""
         return self._wanted() and self._analyst is not None and self._session.human_to_move
 
     @property

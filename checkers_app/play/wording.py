@@ -214,5 +214,5 @@ _ONLY_AMERICAN = N_("The opening book, endgame tables, lessons and problems are 
 
 
 def told_for_american_only(game: Game) -> str:
-    """The sentence for pages that have nothing for other draughts games; empty unless ``game`` is one."""
+    """A sentence for pages without content for other draughts games; empty unless ``game`` is one of them."""
     return "" if game.key in boards() else say(_ONLY_AMERICAN)

@@ -180,7 +180,8 @@ def _answers(record: Record) -> list[Solved]:
 
 
 def problems_of(records: Iterable[Record], tables: Tables | None) -> list[ShippedProblem]:
-    """The problems among the findings, leaving out twins, and problems whose line does not show the gain.
+    """The problems among the findings, without twins (nearly identical problems) and without those whose line
+    does not show the gain.
 
     The first problem in a group of twins is selected, so that a longer build contains the problems of a
     shorter one.
@@ -285,7 +286,7 @@ def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -
 
 
 def twins_in(problems: Iterable[ShippedProblem]) -> Iterator[ShippedProblem]:
-    """The problems that are twins of an earlier problem."""
+    """The problems that are twins of an earlier problem; see :mod:`checkers_app.practice.twins`."""
     twins = Twins()
     for problem in problems:
         if not twins.add(problem.state, problem.solution):

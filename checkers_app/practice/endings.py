@@ -1,7 +1,7 @@
 """The endings of the endgame school: positions so small that the tables contain the complete solution.
 
-Endings that have long had a name among players keep it, and their sources in the literature are given.  All
-other names are plain descriptions of positions selected with the tables.
+Endings with a traditional name among players keep that name, and their sources in the literature are given.
+All other names are plain descriptions of positions selected with the tables.
 """
 
 from __future__ import annotations

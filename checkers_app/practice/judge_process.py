@@ -1,5 +1,5 @@
-"""Runs a judge in a process with the lowest priority, so that proofs do not slow down the window or
-the game.
+"""Judges positions from users' files in a process with the lowest priority, so that proofs do not slow down
+the window or the game.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Decides whether a position from a user's file is a problem, and if not, why not.
 
-Unlike the problems that come with the program, such a position is judged with all endgame tables.  If they
-contain every move, the result is certain.
+Unlike the problems that come with the program, such a position is judged with all endgame tables.  If the
+tables contain the result of every move, the verdict is certain.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Claim(Enum):
     """The result of a problem according to its file."""
 
     NONE = ""
-    """The file states no result that says anything about the moves."""
+    """The file states no result, or one that does not say which moves are right."""
     WIN = "win"
     DRAW = "draw"
 

@@ -57,9 +57,9 @@ def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> 
 
 
 def solved_if_hard(engines: Engines, state: Checkers, right: Move, least: int) -> tuple[Solved, ...] | None:
-    """The same as :func:`solved_by` for a problem with at least this rating; None for an easier one.  The
-    strong levels are tried first, and the rest are skipped once the rating would be too low even if they all
-    failed.
+    """The same as :func:`solved_by` for a problem with a rating of at least ``least``; None for an easier
+    one.  The strong levels are tried first, and the rest are skipped once the rating would be too low even if
+    they all failed.
     """
     levels = tuple(zip(whole_levels(GAME), _TRIES, strict=True))
     answers = [Solved(level.number, 0, tries) for level, tries in levels]

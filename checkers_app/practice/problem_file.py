@@ -1,5 +1,5 @@
-"""Reads the positions in a user's file that are to be proved as problems: PDN, one FEN per line, or an
-exported set.
+"""Reads the positions in a user's file, each of which may be a problem: PDN, one FEN per line, or an exported
+set.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The player's practice history: steps, problems, endings and openings on cards with spaced repetition.
+"""The player's practice history: the steps of the introduction to the rules, problems, endings and openings,
+on cards with spaced repetition.
 
 All items use the same kind of card and share one file.  :mod:`checkers_app.play.puzzles.repetition`
 determines how long a card waits before it is due again.  The player's own mistakes have a separate deck,

@@ -28,7 +28,7 @@ FEWEST_MOVES = 3
 
 ProvedAim: TypeAlias = Literal["win", "gain", "hold"]
 Result: TypeAlias = "tuple[ProvedAim | None, Move]"
-"""The aim that only the best move achieves, or None if there is no such aim, and the best move."""
+"""The aim that only the best move achieves (None if there is no such aim); then the best move."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ class PlayerRating:
         phi, mu = self.deviation / _SCALE, (self.value - _MIDDLE) / _SCALE
         other = (problem - _MIDDLE) / _SCALE
         g = 1 / math.sqrt(1 + 3 * (PROBLEM_DEVIATION / _SCALE) ** 2 / math.pi**2)
-        # at the ends of the scale it would be rounded to 0 or 1, which nothing can be divided by
+        # At the ends of the scale, rounding to 0 or 1 would make the variance a division by zero.
         expected = min(max(1 / (1 + math.exp(-g * (mu - other))), _LEAST), 1 - _LEAST)
         variance = 1 / (g * g * expected * (1 - expected))
         delta = variance * g * (score - expected)

@@ -1,1 +1,1 @@
-"""Sheets for a class: exercises, questions and lessons laid out on paper, with their keys."""
+"""Printable sheets for a class: exercises, questions and lessons, with their answer keys."""

@@ -1,4 +1,4 @@
-"""Draws positions in black and white, for paper and for pages in a browser."""
+"""Draws positions in black and white, for paper and for web pages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def board_marks(game: Game, state: State, x: float, y: float, side: float) -> It
 
 
 def ground_marks(game: Game, x: float, y: float, cell: float) -> Iterator[Mark]:
-    """An empty board without the labels of its squares; ``cell`` is the side of a square."""
+    """An empty board without square labels; ``cell`` is the side length of a square."""
     for row in range(game.rows):
         for column in range(game.columns):
             if (row, column) not in game.squares:

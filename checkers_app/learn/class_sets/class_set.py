@@ -32,7 +32,7 @@ class Difficulty:
     the tree.
     """
     windows: int
-    """The number of inner nodes that the search enters with a window narrower than the open one."""
+    """The number of inner nodes that the search enters with a narrower window than (-∞, ∞)."""
 
     @property
     def points(self) -> int:
@@ -47,7 +47,7 @@ STATED = MappingProxyType(
         3: Difficulty(boxes=15, leaves=16, looked_at=14, cuts=2, deep=1, windows=11),
     }
 )
-"""Level -> the difficulty of all sheets of a set, chosen so that trees of this difficulty are frequent and
+"""Level -> the difficulty of all sheets in a set, chosen so that trees of this difficulty are frequent and
 each branch is the best one in some of them.
 """
 
@@ -69,9 +69,9 @@ STATED_QUESTIONS = MappingProxyType(
         QuestionKind.CHANGE: (QuestionDifficulty((3, 3), 4), QuestionDifficulty((2, 2, 2), 3)),
     }
 )
-"""Kind of question -> the difficulty of the first and the second question of every sheet of a set.
+"""Kind of question -> the difficulty of the first and the second question on every sheet of a set.
 
-In one of the two questions about x, low numbers cause a cut; in the other, high numbers do.
+In one of the two questions about x, low values of x cause a cut; in the other, high values do.
 """
 _SHARES = MappingProxyType({QuestionKind.CUT: 5, QuestionKind.FIRST: 3, QuestionKind.CHANGE: 6})
 """Kind of question -> a number n: the same answer may be right on at most one sheet in n."""
@@ -120,8 +120,8 @@ def class_set(
 def class_questions(
     number: int, asked: QuestionKind, seed: int, progress: Callable[[int], None] | None = None
 ) -> tuple[Questions, ...]:
-    """Pairs of questions of one kind.  All first questions are equally difficult, and so are all second ones;
-    no tree occurs twice, and no answer is right on more than a third of the sheets.
+    """Pairs of questions of one kind.  All first questions are equally difficult, and so are all second
+    questions; no tree occurs twice, and no answer is right on more than a third of the sheets.
 
     The other arguments and errors are those of :func:`class_set`.
     """

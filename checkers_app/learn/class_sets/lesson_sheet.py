@@ -49,15 +49,15 @@ _LEADING = 26
 
 
 Replies = Mapping[Task | ChoiceTask, Sequence[Verdict]]
-"""The replies to all answers to each task, with the right answers first."""
+"""For each task, the replies to all possible answers, beginning with those to right answers."""
 
 
 def lesson_pages(lesson: Lesson, number: int) -> tuple[Page, Page]:
     """The two pages of a lesson: one to hand out, and one with everything filled in.
 
-    Both contain the first task with its tree or space for an answer, and as many more tasks as fit on both
-    pages.  The solution has the replies to all answers to the first task, and to the right answers to the
-    others.
+    Both contain the first task with its tree or space for an answer, and as many of the other tasks as both
+    pages have space for.  The second page also has the replies to all answers to the first task, and to the
+    right answers to the other tasks.
 
     Args:
         lesson: the lesson.

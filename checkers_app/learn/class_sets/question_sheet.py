@@ -21,13 +21,13 @@ _OPTION, _SIDE = 64, 20
 
 
 def question_page(seed: int, asked: QuestionKind, *, solved: bool) -> Page:
-    """A page with the questions of a seed and of the next seed."""
+    """A page with two questions, generated from ``seed`` and from the next seed."""
     first, second = (make_question(number, asked) for number in (seed, seed + 1))
     return questions_page((first, second), solved=solved)
 
 
 def questions_page(questions: Questions, *, solved: bool, number: str = "") -> Page:
-    """A page with two questions; ``number`` is the number of the sheet in words."""
+    """A page with two questions; ``number`` is the number of the sheet, such as ``sheet 3 of 20``."""
     title = say("Questions, solution") if solved else say("Questions")
     whose = say(
         "{program} · questions {first} and {second}",

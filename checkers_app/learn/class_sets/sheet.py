@@ -62,10 +62,10 @@ GIVEN = MappingProxyType(
         Given.MOST: N_("One left"),
     }
 )
-"""Descriptions of how much is filled in."""
+"""Descriptions of how much of a sheet is filled in."""
 
 Tasks: TypeAlias = tuple[Exercise, Exercise]
-"""The two tasks of a sheet: the same tree for minimax and for alpha-beta, or two trees for minimax only."""
+"""The two tasks on a sheet: the same tree for minimax and for alpha-beta, or two trees for minimax only."""
 
 
 class SheetError(ValueError):
@@ -73,7 +73,7 @@ class SheetError(ValueError):
 
 
 def drawn(seed: int, level: int) -> Tasks:
-    """The tasks of a given seed.
+    """The tasks generated from a given seed.
 
     Raises:
         ValueError: for an unknown level.
@@ -88,10 +88,10 @@ def sheet_page(
     """A page with two tasks.
 
     Args:
-        tasks: the tasks from :func:`drawn`, or an exercise with the user's own tree, twice.
+        tasks: the tasks from :func:`drawn`, or the same exercise twice, with the user's own tree.
         solved: whether everything is filled in.
         number: the number of the sheet in words; empty for a single sheet.
-        windows: whether alpha-beta has boxes for alpha and beta at every node.
+        windows: whether the alpha-beta task has boxes for alpha and beta at every node.
         given: how much is filled in on an unsolved sheet.
 
     Raises:
@@ -323,7 +323,7 @@ class TreeDrawing:
         return self.top + self.level[row] * self.step
 
     def is_dead(self, row: int) -> bool:
-        """True if a crossed-out branch leads to the row."""
+        """True if the branch to the node, or to one of its ancestors, is crossed out."""
         return any(branch <= row < branch + self.tree.sizes[branch] for branch in self.cut_branches)
 
     def parts(self) -> Iterator[Mark]:
@@ -372,7 +372,9 @@ class TreeDrawing:
             yield from self.window(row)
 
     def window(self, row: int) -> Iterator[Mark]:
-        """Two boxes below a node's triangle, for alpha and beta when the search enters the node."""
+        """Two boxes below a node's triangle, for the values of alpha and beta when the search enters the
+        node.
+        """
         level, x = self.level[row], self.x[row]
         beside = [abs(self.x[other] - x) for other in self.x if self.level[other] == level and other != row]
         half = min([_WIDEST_WINDOW, *(distance - 4 for distance in beside)]) / 2
@@ -389,7 +391,7 @@ class TreeDrawing:
                 yield Text(middle, y + 14, told, 11, weight=600, anchor="middle", mono=True)
 
     def room(self, row: int) -> float:
-        """The distance from the middle of the node to the left edge of the neighbouring triangle."""
+        """The distance from the middle of the node to the next triangle on the right, or to the edge."""
         others = [
             self.x[other] - self.side(other) / 2
             for other in self.x
@@ -418,7 +420,7 @@ def _foot(exercise: Exercise, *, windows: bool) -> Iterator[Mark]:
         yield Text(MARGIN + 24, y - 26, "β", 14, weight=600)
         left, right = 120, _RIGHT
         yield Stroke(left - 2, y - 30, right, y - 30, 1.4)
-        for number in range(10 if exercise.seed is not None else 0):  # the user's own numbers may be any
+        for number in range(10 if exercise.seed is not None else 0):  # the user's may be of any size
             x = left + 16 + number * (right - left - 32) / 9
             yield Stroke(x, y - 35, x, y - 25, 1.2)
             yield Text(x, y - 9, str(number), 11, anchor="middle", mono=True)

@@ -1,4 +1,4 @@
-"""The sentences of the coach: why a hint is good, and what a move is about to lose.
+"""Explains moves in sentences: why a hint is good, and what a move is about to lose.
 
 No sentence claims more than a search has found.  Pieces are only mentioned if they change hands soon in the
 line (:data:`checkers_app.learn.coach.tally.NEAR`) and if the score agrees.  Moves are only compared if all of
@@ -30,7 +30,9 @@ CLEAR = 60
 may change them.
 """
 SHOWN = 50
-"""The minimum change in the score for each piece won, in hundredths of a man."""
+"""The minimum gain in the score, in hundredths of a man, for each piece won.  If the score gains less,
+winning the pieces is not given as the reason for a hint.
+"""
 BEHIND = 100
 """A disadvantage in hundredths of a man.  In a position that is worse than this, no move is called good."""
 LOST = 250
@@ -42,7 +44,7 @@ WINNING = 150
 
 
 def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Game = CHECKERS) -> str:
-    """The reason why the move of a hint should be played, in words.
+    """A sentence that says why the suggested move is good.
 
     Args:
         state: the position.
@@ -219,7 +221,7 @@ class Blunder:
 
 
 def blunder(state: State, move: Move, moves: Sequence[RootMove], game: Game = CHECKERS) -> Blunder | None:
-    """The loss caused by a move; None if it loses nothing or if this is unknown.
+    """The loss caused by a move; None if the move loses nothing, or if its loss is unknown.
 
     Captures and crownings by the other side only count if they happen soon (see
     :mod:`checkers_app.learn.coach.tally`) and if they matter; they do not matter to a side that is far behind

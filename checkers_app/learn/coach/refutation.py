@@ -50,7 +50,7 @@ class Refutation:
     is_only: bool
     """True if there is no other legal move."""
     line: tuple[Move, ...]
-    """The move and the best play after it, as far as the search followed them."""
+    """The move and the best play after it, as far as the search followed it."""
     line_text: tuple[str, ...]
     best_line: tuple[Move, ...]
     """The best move and the best play after it."""
@@ -65,7 +65,7 @@ class Refutation:
     balance: Balance
     """The pieces that the side to move has gained at the end of ``line``; negative if it has lost more."""
     plies: int
-    """The number of plies of ``line`` up to the loss in the sentence; 0 if it mentions no loss."""
+    """The number of plies of ``line`` up to the loss that the sentence mentions; 0 if it mentions none."""
     saying: Callable[[], tuple[str, str]] = field(compare=False)
 
     @property
@@ -75,7 +75,7 @@ class Refutation:
 
     @property
     def beside(self) -> str:
-        """The result of the other move, if that needs a sentence of its own; otherwise empty."""
+        """A second sentence, about the result of the other of the two moves; empty if none is needed."""
         return self.saying()[1]
 
 
@@ -117,8 +117,8 @@ def why_not(
         return _answer(game, state, move, best, best, None)
     child = state.play(move)
     history = () if state.is_progress(move) else (*position.history, state)
-    # The same depth as the best move's, of which the move itself is one ply.  A search that has found a win
-    # may have ended at once: finding out whether the move also wins, but later, takes more.
+    # The same depth as for the best move, minus one ply for the move itself.  If the best move wins, its
+    # search may have ended early; finding out whether this move also wins, but later, takes the full depth.
     depth = limits.depth if best.score > WIN_BOUND else best.depth
     deep = replace(limits, depth=None if depth is None else max(1, depth - 1))
     reply = searcher.search(Position(child, history), deep, stop)

@@ -16,7 +16,7 @@ nobody could see that far, and the end of a line is the least reliable part of a
 """
 
 SURE = 4
-"""The maximum number of plies until a crowning that is mentioned; small because a crowning is easily
+"""The maximum number of plies until a crowning; later crownings are not mentioned, because they are easily
 prevented.
 """
 
@@ -126,7 +126,7 @@ class Tally:
 def tally(state: State, line: tuple[Move, ...]) -> Tally:
     """Count the pieces taken along a line of legal moves.
 
-    A crowned man counts as a man: a side that loses two men to it has lost two men.
+    Only captures count: crowning a man does not change the balance.
     """
     side, moves, positions = state.side_to_move, list(line), [state]
     for move in line:

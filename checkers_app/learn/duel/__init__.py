@@ -1,1 +1,3 @@
-"""Compares searches of the same position: the contestants, their figures, and files with the results."""
+"""Compares searches of the same position: the algorithms, the costs that are measured, and files with the
+results.
+"""

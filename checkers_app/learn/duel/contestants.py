@@ -1,4 +1,4 @@
-"""The contestants of a duel: the algorithms, what each one does, and which boards they can search."""
+"""The algorithms that can be compared in a duel, what each one does, and which boards each one can search."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Contestant:
     short: str
     """A shorter name for narrow windows."""
     agrees: bool
-    """True if the value it finds must, according to theory, always equal that of minimax."""
+    """True if, in theory, the algorithm always finds the same value as minimax."""
     order: str
     """The order in which the algorithm tries moves, as a clause."""
     note: str
@@ -250,15 +250,15 @@ CONTESTANTS = (
     ),
 )
 """All contestants, from the simplest to the strongest.  The four that are named after an order of moves are
-alpha-beta with that order; those with a plus are alpha-beta with only the named switch.
+alpha-beta with that order; those with a plus are alpha-beta with only the named improvement.
 """
 
 
 def contestants_for(game: Game, *, results: bool = False) -> tuple[Contestant, ...]:
     """The contestants that can search this game.
 
-    The compiled engine, if it is installed, plays only checkers, and always uses its own evaluation, so it is
-    left out if only results are counted.
+    The compiled engine, if it is installed, plays only checkers, and always uses its own evaluation, so the
+    engine is left out if only results are counted.
     """
     has_engine = compiled.knows(game) and compiled.available() and not results
     return tuple(each for each in CONTESTANTS if each.key != "engine" or has_engine)

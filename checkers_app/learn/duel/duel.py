@@ -84,7 +84,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class DuelRow:
-    """The result of one algorithm; also sent while it runs, with the data known so far."""
+    """The result of one algorithm; also reported while the algorithm runs, with the data known so far."""
 
     contestant: Contestant
     depth: int
@@ -137,8 +137,8 @@ class DuelRow:
 
     @property
     def factor(self) -> float | None:
-        """The effective branching factor, which is nodes to the power 1/depth; None if the search is
-        unfinished or has no depth.
+        """The effective branching factor, which is ``nodes`` raised to the power 1/depth; None if the search
+        is unfinished or has no depth.
         """
         if not (self.is_finished and self.depth and self.contestant.has_depth):
             return None
@@ -202,7 +202,7 @@ def run_duel(
         position: the position to search from.
         depth: the depth in plies, at least 1; limited to the maximum remaining length of the game.
         results: count only 1, 0 and -1 for win, draw and loss instead of the game's evaluation and the
-            distance of wins; a position at the last ply is then 0.
+            distance of wins; a position at the last ply then counts as 0.
         contestants: the algorithms; None for all those that can search the game.
         limits: the limits at which an algorithm is stopped; its row then remains in the list, unfinished.
         stop: ends the duel early: the current search remains unfinished, and later searches are skipped.
@@ -416,7 +416,7 @@ class _Duel:
         return _Found(watch.count, watch.seconds, 0, round(100 * best.average), best.move)
 
     def _order(self, key: str, meter: Meter) -> Order | None:
-        """The order in which plain alpha-beta tries the moves; None for the order of the rules."""
+        """The order in which plain alpha-beta tries the moves; None for the order of ``legal_moves()``."""
         if key.startswith("first-look-"):
             # This is a guess: it may use the evaluation even if only results are counted.
             return partial(_by_look, self._game.evaluation, 1 if key.endswith("-best") else -1)

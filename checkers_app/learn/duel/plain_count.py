@@ -7,7 +7,7 @@ from checkers_app.games.base import State
 from checkers_app.learn.tree.tree import CUT, Tree
 
 MOST = 60_000
-"""The default number of distinct positions after which counting is given up."""
+"""The default maximum number of distinct positions; if there are more, counting is abandoned."""
 _AT_ONCE = 1500
 """The number of distinct positions after which counting is given up while the user waits; counting that many
 takes about 10 ms.
@@ -44,8 +44,8 @@ def plain_count(state: State, depth: int, stop: StopToken, most: int = MOST) -> 
 
 
 def saved_by(tree: Tree, stub: int) -> int | None:
-    """The number of nodes that minimax would visit in the branches of a cutoff; None if there are too many to
-    count quickly.
+    """The number of nodes that minimax would visit in the branches that a cutoff skips; None if there are too
+    many to count quickly.
     """
     if tree.endings[stub] != CUT:
         return None

@@ -9,7 +9,7 @@ from checkers_app.engine.textbook.minimax import EndScore
 from checkers_app.games.base import Evaluation, Move, State
 
 MOST = 200_000
-"""The maximum number of stored values: less than 100 MB."""
+"""The maximum number of stored values, which take up less than 100 MB."""
 
 
 class TooManyValuesError(Exception):
@@ -73,7 +73,7 @@ class ValueOrder:
 
     def sorted(self, state: State, depth: int, *, best_first: bool) -> list[Move]:
         """The moves of a prepared position with ``depth`` plies to go, sorted by their value for the side to
-        move; moves of equal value stay in the order of the rules.
+        move; moves of equal value stay in the order of ``legal_moves()``.
         """
 
         def worth(move: Move) -> int:

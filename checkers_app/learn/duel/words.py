@@ -45,9 +45,7 @@ def has_estimate(rows: Sequence[DuelRow]) -> bool:
 
 
 def has_reached(rows: Sequence[DuelRow], limits: DuelLimits) -> bool:
-    """Whether a search was ended by its limits.  If the user stopped the duel, the last search may not have
-    reached a limit.
-    """
+    """Whether a search ended because it reached a limit, rather than because the user stopped the duel."""
     return any(is_at_limit(row, limits) for row in rows if row.is_done and not row.is_finished)
 
 
@@ -59,7 +57,8 @@ def is_at_limit(row: DuelRow, limits: DuelLimits) -> bool:
 def about(number: float) -> str:
     """An extrapolated number of nodes to two digits: ``7,400``, ``5.5 million``, ``3.4 x 10^14``.
 
-    The words begin at two million and two billion, because languages differ in the plural of "1.5 million".
+    "Million" and "billion" are only used from two million and two billion on, because languages differ in the
+    plural of "1.5 million".
     """
     rough = float(f"{number:.1e}")
     if rough >= _UNCOUNTABLE:
@@ -117,9 +116,7 @@ def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
 
 
 def is_same_value(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
-    """Whether a row's value must equal that of minimax: according to theory, or because the search was the
-    same.
-    """
+    """Whether a row's value must equal that of minimax: in theory, or because both searches were the same."""
     return row.contestant.agrees or did_nothing(row, rows)
 
 

@@ -37,7 +37,7 @@ class ValueSlip(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The learner's answers so far."""
+    """The learner's answers so far; nodes are identified by their rows in the tree."""
 
     values: Mapping[int, int] = field(default_factory=dict)
     """Row -> the number in its box; empty boxes are not included."""
@@ -102,8 +102,8 @@ def check(exercise: Exercise, answers: Answers, *, windows: bool = False) -> Che
     Args:
         exercise: the exercise.
         answers: the learner's answers.
-        windows: whether alpha and beta must be set at every node where they differ from the start.  Windows
-            that have been set are always checked.
+        windows: whether alpha and beta must be set at every node where they differ from their initial values.
+            Windows that have been set are always checked.
     """
     remarks: list[Explanation] = []
     states: dict[int, bool] = {}
@@ -175,7 +175,7 @@ _JUDGES = {
 
 
 def tasks(exercise: Exercise) -> Iterator[tuple[int, AnswerFault]]:
-    """Pairs of a row and the mistake possible there, in the order of the search; the move is left out."""
+    """Pairs of a row and the mistake that can be made there, in the order of the search, without the move."""
     full, crossed = exercise.full, exercise.crossed if exercise.prunes else frozenset()
 
     def walk(row: int) -> Iterator[tuple[int, AnswerFault]]:

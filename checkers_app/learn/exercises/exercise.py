@@ -26,7 +26,7 @@ one of them deep, that is, caused by a value found three or more plies higher in
 """
 
 LAST_SEED = 9999
-"""The last seed offered on a page.  The seeds offered begin with 1, but any integer is valid."""
+"""The highest seed offered on a page; the lowest is 1.  Other integers are valid, too."""
 
 OPEN = (-INFINITY, INFINITY)
 """The window at the start of a search."""
@@ -58,7 +58,7 @@ class Given(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The branches of one node that alpha-beta leaves out."""
+    """The branches of one node that alpha-beta skips."""
 
     node: int
     """The node at which the cut happens, as a row of :attr:`Exercise.full`."""
@@ -132,8 +132,8 @@ class Exercise:
         return self.full.values[row]
 
     def bound(self, row: int) -> Bound:
-        """Whether the value of a visited node is exact or a bound, because branches cut off below it may be
-        better or worse.
+        """The kind of value that a visited node has: exact, or a bound because branches cut off below the
+        node may be better or worse.
         """
         return self.searched.bound(self.row_in_search[row]) if self.prunes else Bound.EXACT
 
@@ -221,7 +221,9 @@ def make_exercise(seed: int, level: int = 2, number: int = 1) -> Exercise:
 
 
 def from_branches(branches: Branches, seed: int | None = None, level: int = 2) -> Exercise:
-    """An exercise on a given tree, drawn from ``seed`` or the user's own; level 1 asks for minimax only."""
+    """An exercise on a given tree, which was generated from ``seed`` or is the user's own; level 1 asks for
+    minimax only.
+    """
     full = record_abstract(branches, pruning=False)
     searched = record_abstract(branches, pruning=True)
     by_path = {_branch_path(full, row): row for row in range(len(full))}
@@ -334,6 +336,6 @@ def _is_fit(exercise: Exercise) -> bool:
 
 
 def is_deep(exercise: Exercise, cut: Cut) -> bool:
-    """True for a deep cut, where the other bound was found three plies or more above."""
+    """True for a deep cut, where the other bound was found three or more plies higher in the tree."""
     full = exercise.full
     return full.level(cut.node) - full.level(cut.elsewhere) >= 2

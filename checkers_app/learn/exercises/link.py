@@ -16,7 +16,7 @@ from checkers_app.learn.tree.steps import Steps
 from checkers_app.words import N_, say, say_count
 
 USUAL_LEVEL = 2
-"""The level if the text does not state one; also the only level with windows."""
+"""The default level, used if the text does not state one; also the only level with windows."""
 _TOKEN = re.compile(r"\s+|[,;]|(?P<word>[^\W\d_]+)|(?P<number>[0-9]+)|(?P<else>.)", re.DOTALL)
 _LONGEST = 20
 """The maximum number of characters that an error message quotes from the text."""
@@ -64,7 +64,7 @@ class LinkError(ValueError):
 
 
 def exercise_steps(exercise: Exercise) -> Steps:
-    """The steps of the search that an exercise asks for: minimax at level 1, alpha-beta above."""
+    """The steps of the search that an exercise asks for: minimax at level 1, alpha-beta at higher levels."""
     return Steps(exercise.searched if exercise.prunes else exercise.full)
 
 

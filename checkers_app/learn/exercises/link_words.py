@@ -37,4 +37,4 @@ _WORDS = {
 NAMES: Mapping[str, str] = MappingProxyType(
     {word.casefold(): name for name, words in _WORDS.items() for word in words}
 )
-"""A word in lower case -> the part of the text that it names."""
+"""A lower-case word in any language -> the part of the text that it introduces, such as :data:`LEVEL`."""

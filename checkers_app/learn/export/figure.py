@@ -97,7 +97,7 @@ def figure(
 
     Args:
         exercise: the exercise with the tree, its letters and its values.
-        shown: what is already known.
+        shown: the values and cuts that are shown.
         text: returns the label of a row; by default its letter or number.
     """
     full = exercise.full

@@ -56,7 +56,7 @@ def html_page(title: str, blocks: Sequence[Block]) -> str:
         ],
     }
     sentences = _Sentences()
-    coded = sentences.coded(data)  # before the table, which it fills
+    coded = sentences.coded(data)  # must come before the list of sentences, which it fills
     sections = "\n".join(_section(at, heading, block) for at, (heading, block) in enumerate(blocks))
     return one_file(title, sections, [list(sentences.places), coded], SCRIPT, STYLE)
 

@@ -1,4 +1,4 @@
-"""The frame and the pictures of a page that is a single self-contained file and forbids requests."""
+"""The HTML frame and the pictures of a page that is a single self-contained file without network requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The script of a page of exercises, which compares answers and shows sentences prepared by Python.
+"""The script of an exercise page: it compares answers and shows sentences prepared by Python.
 
 The script follows :func:`checkers_app.learn.exercises.checking.check`.
 ``tests/learn/export/test_html_page.py`` runs the script in a browser, and checks that both give the same

@@ -81,7 +81,7 @@ class Student:
         return Attempt(attempt.result, tuple(visited), expanded, attempt.failure)
 
     def evaluates(self, fen: str) -> Attempt:
-        """Call the function with a position of checkers."""
+        """Call the function with a checkers position."""
 
         def answer(_what: str, _number: int) -> object:
             raise ValueError

@@ -106,7 +106,7 @@ def random_tree(lots: Random, plies: int, values: Sequence[int], *, root_is_max:
 
 
 def random_graph(lots: Random, plies: int, width: int) -> GameTree:
-    """A random graph in layers; several moves lead to the same position, some after a different number of
+    """A random graph in layers.  Several moves can lead to the same position, some after different numbers of
     plies.
     """
     layers = [[0]]

@@ -125,13 +125,15 @@ _AT_LEAST, _GREATER = 1, 2
 
 
 WHOLE_GAME = (18_297, 146_120)
-"""The numbers of positions visited in all of tic-tac-toe, evaluated by results only, with ≥ and with >.
-Counting them takes too long for a lesson.
+"""The numbers of positions that alpha-beta visits in the whole game of tic-tac-toe, with results as the only
+values: if it cuts off at α ≥ β, and if it cuts off at α > β.  Counting them takes too long for a lesson.
 """
 
 
 def signs_that_look(tree: Branches) -> int:
-    """The signs, ≥ or >, with which the last leaf of a two-ply tree is visited, as in :data:`_LOOKED`."""
+    """The signs, ≥ or >, in the condition of a cutoff with which the last leaf of a two-ply tree is still
+    visited: 1 for ≥ only, 2 for > only, 3 for both, 0 for neither.
+    """
     leaves = from_branches(tree).leaves_visited
     greater = record_alpha_beta(tree_game(tree), AbstractNode(tree), depth_of(tree), cuts_ties=False)
     return _AT_LEAST * (leaves == leaves_of(tree)) + _GREATER * (greater.cutoffs == 0)
@@ -148,7 +150,7 @@ def _judge_tie(chosen: int) -> Verdict:
 
 @cache
 def positions_with_ties() -> tuple[int, int]:
-    """The numbers of positions in the lesson's two searches, with ≥ and with >."""
+    """The numbers of positions in the lesson's two searches, which cut off at α ≥ β and at α > β."""
     at_least, greater = (search.record(TICTACTOE, TICTACTOE.initial).visited for search in _tie_searches())
     return at_least, greater
 

@@ -1,4 +1,4 @@
-"""Questions about the best branch of a tree of numbers, with various definitions of its value."""
+"""Questions about the best branch of a tree of numbers, with various definitions of a branch's value."""
 
 from __future__ import annotations
 

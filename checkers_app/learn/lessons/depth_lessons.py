@@ -275,7 +275,7 @@ def _judge_deep(state: State, move: Move) -> Verdict:
         return Verdict(True, partial(say, N_("Right: at depth 12, {move} does not lose."), move=text))
 
     def reason() -> str:
-        worth = said(score + 1, Scale.HUNDREDTHS)  # seen from before the move the end is one ply further away
+        worth = said(score + 1, Scale.HUNDREDTHS)  # from before the move, the end is one ply further
         return say("{move} is {worth}. Depth 6 cannot see that far.", move=text, worth=worth)
 
     return Verdict(False, reason)

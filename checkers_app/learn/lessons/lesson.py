@@ -1,4 +1,6 @@
-"""The definition of a lesson: texts, searches of a live position, and tasks whose answers searches check."""
+"""The definition of a lesson: texts, searches of a live position, and tasks whose answers are checked by
+searches.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,7 @@ class LessonSearch:
     results: bool = False
     """Whether to count only win, draw and loss."""
     order: Order | None = None
-    """The order of the moves for :attr:`Method.ALPHA_BETA`; None for the order of the rules."""
+    """The order of the moves for :attr:`Method.ALPHA_BETA`; None for the order of ``legal_moves()``."""
     cuts_ties: bool = True
     """Whether :attr:`Method.ALPHA_BETA` cuts off as soon as α ≥ β, as it should, or only if α > β."""
     evaluation: Evaluation | None = None
@@ -100,7 +102,7 @@ class LessonSearch:
         return record_search(game, Position(state), self.switches, limits, watch=watch)
 
     def rule(self, *, python: bool = False) -> Pseudocode:
-        """The rule that the search follows; with ``python``, as the program's Python source if possible."""
+        """The pseudocode of the search; with ``python``, the program's Python source if possible."""
         told = python_code(self.method, cuts_ties=self.cuts_ties) if python else None
         return told or rule(self.method, self.switches, cuts_ties=self.cuts_ties)
 
@@ -195,11 +197,11 @@ class Lesson:
     plies: int = 0
     """The number of plies that replaces ``{when}`` in the paragraphs; 0 if it does not occur."""
     numbers: Callable[[], Mapping[str, object]] = _no_numbers
-    """Computes the values of all other fields in the paragraphs."""
+    """Computes the values of all placeholders in the paragraphs except ``{when}``."""
     elsewhere: tuple[Game, State] | None = None
     """A position with the same theme on a board, for a lesson about a tree of numbers."""
     has_layers: bool = False
-    """True if the lesson is about the tables of two kings, whose layers can be shown."""
+    """True if the lesson is about the endgame table of two kings, whose layers can be shown."""
     is_grown: bool = False
     """True if the lesson is about Monte Carlo tree search, which has a separate page with its steps."""
     has_rule: bool = True
@@ -270,8 +272,8 @@ def score_text(score: int) -> str:
 
 
 def best_first(state: State) -> list[Move]:
-    """The moves sorted by their results, which are only known after a search that this order would have
-    shortened.
+    """The moves sorted by result, the best first; finding this order takes the very search that it would
+    shorten.
     """
     return sorted(state.legal_moves(), key=lambda move: result(state.play(move)))
 

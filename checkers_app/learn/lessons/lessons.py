@@ -38,5 +38,5 @@ _PARTS = (
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """All lessons, in an order in which each one needs only those before it."""
+    """All lessons, ordered so that each one builds only on those before it."""
     return tuple(create() for part in _PARTS for create in part)

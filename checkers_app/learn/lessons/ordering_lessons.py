@@ -279,7 +279,9 @@ def by_kinds(kinds: tuple[str, ...]) -> Order:
 
 @cache
 def positions_by_kinds(kinds: tuple[str, ...] | None) -> int:
-    """The number of positions that alpha-beta visits from the empty board; None for the order from 1 to 9."""
+    """The number of positions that alpha-beta visits from the empty board, with an order as in
+    :func:`by_kinds`; with None, squares are tried from 1 to 9.
+    """
     order = None if kinds is None else by_kinds(kinds)
     return alpha_beta(TICTACTOE.initial, _DEPTH, count_lines, order=order).nodes
 

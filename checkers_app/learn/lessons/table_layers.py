@@ -1,5 +1,5 @@
-"""The endgame of two kings in layers, as its table was built: the numbers of positions won or lost in each
-number of plies.
+"""The endgame of king against king, in the layers in which its table was built: for each number of plies, how
+many positions are won or lost in that many plies.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class TableLayer:
 
 @dataclass(frozen=True, slots=True)
 class TableLayers:
-    """The numbers of all positions of an endgame."""
+    """The numbers of positions in an endgame, layer by layer."""
 
     layers: tuple[TableLayer, ...]
     """The layers in the order of retrograde analysis, from the end of the game backwards."""

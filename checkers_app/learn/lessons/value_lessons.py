@@ -241,8 +241,8 @@ _LINE = 100
 
 
 def count_lines(state: State) -> int:
-    """The value of the lines without a mark of the other side, minus those without a mark of the side to
-    move.
+    """The value of the lines without a mark of the other side, minus the value of those without a mark of the
+    side to move.
 
     (Nilsson, "Problem-Solving Methods in Artificial Intelligence", 1971.)
     """

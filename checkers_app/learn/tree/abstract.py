@@ -35,8 +35,8 @@ class AbstractNode:
     branches: Branches
     side_to_move: Side = Side.FIRST
     path: tuple[int, ...] = ()
-    """The index of the branch taken at each node from the root, so that equal subtrees are
-    different nodes.
+    """The index of the branch taken at each node on the way from the root; it distinguishes nodes whose
+    subtrees are equal.
     """
 
     def legal_moves(self) -> tuple[Move, ...]:

@@ -20,7 +20,7 @@ def slices(rows: int) -> Iterator[slice]:
 
 
 def running_sums(parts: Iterable[Sequence[int]]) -> array[int]:
-    """For each number of a column, given in parts, the sum of the numbers before it, and then the total."""
+    """For each number in a column given in parts, the sum of the numbers before it; then the total."""
     sums = array("I", (0,))
     for part in parts:
         sums.extend(accumulate(part, initial=sums.pop()))

@@ -14,7 +14,7 @@ from checkers_app.games.base import State
 
 @dataclass(frozen=True, slots=True)
 class GrowthStep:
-    """One phase of one round."""
+    """One phase of a round of Monte Carlo tree search."""
 
     round: int
     """The number of the round, from 1."""
@@ -119,7 +119,7 @@ class TreeGrowth:
         return NodeNumbers(visits, grown.sums[visits], above)
 
     def children(self, node: int, step: int) -> list[int]:
-        """The children that a node has after ``step`` steps, in the order of the rules."""
+        """The children that a node has after ``step`` steps, in the order of ``legal_moves()``."""
         return [child for child in self.nodes[node].children if self.nodes[child].added <= step]
 
     def path(self, node: int) -> list[int]:

@@ -122,7 +122,7 @@ class _Reader:
 
 
 def tree_text(branches: Branches, unknown: tuple[int, ...] | None = None) -> str:
-    """The text that :func:`read_tree` converts back to this tree, with an x at the leaf at the path
+    """The text that :func:`read_tree` converts back to this tree, with an x at the leaf whose path is
     ``unknown``.
     """
     text = _text(branches, (), unknown)

@@ -150,7 +150,7 @@ class CutQuestion:
 
 
 def next_value_question(steps: Steps, number: int) -> ValueQuestion | None:
-    """A question about the first node decided at step ``number`` or later that has several children."""
+    """A question about the first node with several children that is decided at step ``number`` or later."""
     tree = steps.tree
     for step in (steps[here] for here in range(number, len(steps))):
         decided = tree.endings[step.row] != Ending.STOPPED
@@ -164,8 +164,8 @@ MOST_CHOICES = 12
 
 
 def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
-    """A question about the first time at step ``number`` or later that a child has returned and other moves
-    are left.
+    """A question about the first step, from ``number`` on, at which a child has returned and other moves are
+    left.
 
     Questions that cannot be answered from the display are skipped: those after a first child that left the
     window open, those that come up while a null move or a reduction is tested, and those with more than

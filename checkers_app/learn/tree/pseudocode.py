@@ -40,7 +40,7 @@ class Part(Enum):
     """The parts of a rule; each is one line."""
 
     START = "start"
-    """Iterative deepening begins another depth."""
+    """Iterative deepening begins the next depth."""
     ENTER = "enter"
     REPEATED = "repeated"
     """The position occurred before."""

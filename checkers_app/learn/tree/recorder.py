@@ -50,10 +50,11 @@ class Recorder:
 
     Args:
         side_names: the names of the game's sides.
-        method: the rule of the observed search.
+        method: the method of the observed search.
         scale: the unit of the scores.
         switches: the improvements of the observed search.
-        in_order: whether moves are certain to be tried in the order of the rules; this saves looking them up.
+        in_order: whether moves are certain to be tried in the order of ``legal_moves()``, so that their
+            indices need not be looked up.
         limit: the maximum number of nodes over all iterations.
         stop: a token that ends the search from another thread by :class:`RecordingStoppedError`.
         progress: called from time to time with the number of nodes visited so far.

@@ -181,7 +181,7 @@ def record_search(
     results: bool = False,
     watch: RecordingWatch = _PLAIN,
 ) -> Recording:
-    """Record alpha-beta with any switches; ``results`` is that of :func:`record_minimax`.
+    """Record alpha-beta with any switches; ``results`` has the same meaning as in :func:`record_minimax`.
 
     Raises:
         ValueError: if nothing would ever end the search.

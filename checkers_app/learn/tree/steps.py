@@ -42,7 +42,7 @@ class Step:
     line: int
     """The number, from 1, of the line of pseudocode that belongs to the step; 0 if there is none."""
     comparison: str
-    """The comparison in that line, with its numbers: ``max(3, 5) = 5``, ``5 ≥ 4 yes``; empty if there is
+    """The comparison in :attr:`line`, with its numbers: ``max(3, 5) = 5``, ``5 ≥ 4 yes``; empty if there is
     none.
     """
     compared: str = field(default="", compare=False)
@@ -84,7 +84,7 @@ class Steps:
         self._retold: Steps | None = None
 
     def told_by(self, code: Pseudocode) -> Steps:
-        """These steps with the lines of another rule."""
+        """These steps with the pseudocode lines of another rule."""
         if code is self.code:
             return self
         if self._retold is None or self._retold.code is not code:
@@ -299,8 +299,9 @@ class Steps:
 
     def _tested(self, child: int, purpose: NodePurpose, level: int) -> _Compared:
         """The texts for the result of testing a passed turn or a reduced search."""
-        # A reduced search tests whether the move is better than what the mover has, a pass whether it is
-        # all that the other side allows: both windows are one point wide, at that edge.
+        # A reduced search tests whether the move is better than the mover's best value so far, and a pass
+        # tests whether the value reaches the limit set by the other side.  Both windows are one point wide,
+        # at that edge.
         maximising, value = level % 2 == 0, self.tree.values[child]
         low, high = self._window(child)
         of_pass = purpose is NodePurpose.PASS

@@ -48,7 +48,7 @@ class NodePurpose(Enum):
     """The reason why a node was searched."""
 
     FULL = "full"
-    """An ordinary move, searched one ply less deep than its parent."""
+    """An ordinary move, searched to a depth one ply less than its parent's."""
     REDUCED = "reduced"
     """A late move, searched less deeply to test whether it is better than the best one so far."""
     AGAIN = "again"
@@ -353,7 +353,7 @@ class Tree:
         return "" if row == 0 or self.is_stub(row) else self.line_text(row)[-1]
 
     def cut_moves(self, stub: int) -> tuple[Move, ...]:
-        """The moves that a stub stands for, in the order of the rules.
+        """The moves that a stub stands for, in the order of ``legal_moves()``.
 
         For an :data:`UNSEEN` stub of a recording that reached its limit, these are the moves that were not
         recorded.

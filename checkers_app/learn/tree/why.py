@@ -25,8 +25,8 @@ class Why:
     initial window or from a test (reduced search, null move).
     """
     here_value: int
-    """The limit of the value that the side to move at the stub's parent can enforce, from the point of view
-    of MAX.
+    """The value that the side to move at the stub's parent has already secured, from the point of view of
+    MAX.
     """
     elsewhere_value: int
     """The value that the other side can already get on another branch, from the point of view of MAX."""

@@ -21,7 +21,7 @@ from checkers_app.words import folded
 APPLICATION = 0x43484558
 VERSION = 1
 GUESSED = "guessed"
-"""The name of the entry which states that the board of at least one game was found by trial and error."""
+"""The name of the index entry that is present if the board of any game was found by trial and error."""
 MOST_GAMES = 500
 """The maximum number of games in a list."""
 

@@ -24,13 +24,13 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 KEPT = "own player"
-"""The name in the settings of the player configured on the page."""
+"""The name used in the settings for the player configured on the page *Your own player*."""
 PROGRAM = "program:"
 """The prefix of a program's name; any other name except :data:`KEPT` is the path of a file."""
 
 Missing: TypeAlias = tuple[str, ...]
-"""The message about the user's own players that cannot play, longest wording first; empty if all of them can
-play.
+"""The message about the user's own players that cannot play, in several wordings, the longest first; empty if
+all of them can play.
 """
 
 
@@ -70,7 +70,8 @@ class OwnOpponents:
 
         Args:
             name: :data:`KEPT`, the name of a program with its prefix, or the path of a file.
-            chosen: False if the player is only offered: the page shows a player even before its file exists.
+            chosen: False if the player is only listed as a choice; the configured player is then returned
+                even if its file does not exist yet.
 
         Raises:
             OSError: if the player's file cannot be read.

@@ -19,7 +19,7 @@ from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.words import N_
 
 LONGER = 2
-"""The node limit for analysing all moves, as a multiple of that of the second search of a review."""
+"""The node limit for analysing all moves, as a multiple of the limit for the second search in a review."""
 
 
 _WORDS = FileWords(

@@ -63,7 +63,7 @@ class Puzzle:
 
     state: State
     tries: tuple[Try, ...]
-    """Every legal move: the right ones first, and among these the best."""
+    """Every legal move: first the right ones, beginning with the best, and then the wrong ones."""
     source: Origin | str
     """The game from which the puzzle comes; for puzzles made by older versions, a text about it."""
     step: int = 0
@@ -140,7 +140,7 @@ class Deck:
         return replace(self, puzzles=(*self.puzzles, puzzle))
 
     def after_solving(self, key: str, today: date, *, at_once: bool) -> Deck:
-        """The deck after solving a puzzle; only a right first try postpones it by more than a day."""
+        """The deck after solving a puzzle; only a right first try postpones the puzzle by more than a day."""
         count = dict(self.solved)
         count[today] = count.get(today, 0) + 1
         streak = self.streak + 1

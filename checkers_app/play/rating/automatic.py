@@ -147,7 +147,7 @@ class Follower:
         self._change(settings.with_choice(key, after))
 
     def strike(self, match: Match) -> None:
-        """Handle the undoing of the end of the last game that was counted."""
+        """Handle an undo that cancels the end of the last counted game."""
         if self._last is None or self._last[0].moves is not match.moves:
             return
         (_, before), self._last = self._last, None

@@ -120,8 +120,8 @@ def counted_games(played: Iterable[Played | None], since: datetime | None = None
 
 
 def time_of(text: str) -> datetime | None:
-    """The time from which games count, as in the settings; None if that is not a valid time with a
-    time zone.
+    """Parse the time from which games count, as written in the settings; None if ``text`` is not a valid time
+    with a time zone.
     """
     try:
         time = datetime.fromisoformat(text)

@@ -327,7 +327,7 @@ def loss_of(match: Match, ply: int, before: Assessment, after: Assessment) -> in
     if before.line and state.play(before.line[0]) == played:
         return 0
     if after.certain and value == 0 and before.score <= WIN_BOUND:
-        return 0  # whether there was more than this draw is unknown
+        return 0  # it is unknown whether more than this draw was possible
     return max(0, _bounded(before.score) - _bounded(value))
 
 

@@ -21,9 +21,9 @@ _LONGEST = 4 * 3600.0
 class Keeper:
     """Writes all changes to the game in a session to the library.
 
-    A game is first saved after a person's first ply, even in a variation, or at its end if the computer ends
-    it first, because every game with a result counts.  A new game gets a new file, and the file of the
-    previous game is not changed: undoing the new game continues the previous one.
+    A game is first saved after a person's first ply, even in a variation.  If the computer ends the game
+    before that, the game is saved at its end, because every game with a result counts.  A new game gets a new
+    file, and the file of the previous game is not changed: undoing the new game continues the previous one.
 
     Args:
         session: the session.

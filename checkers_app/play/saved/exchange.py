@@ -51,7 +51,7 @@ def is_from_elsewhere(record: Record) -> bool:
 
 
 def with_names(kept: KeptGame) -> Record:
-    """A saved game for export, with the names of the players and the day on which it began."""
+    """The record of a saved game for export, with the players' names and the day on which the game began."""
     record = kept.told
     named = dict(reversed(record.tags))
     own = (

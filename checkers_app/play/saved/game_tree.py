@@ -42,8 +42,8 @@ def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
 def ending_at(record: Record, plies: int) -> Record:
     """The record with a main line that ends after ``plies`` plies; everything in the record is preserved.
 
-    The rest of the line becomes a variation of the last remaining ply, which it repeats, because a variation
-    replaces a move.  If no ply remains, the rest becomes a comment at the start.
+    The rest of the line becomes a variation on the last remaining ply.  Because a variation replaces a move,
+    it begins by repeating that ply.  If no ply remains, the rest becomes a comment at the start.
     """
     line, rest = record.line[:plies], record.line[plies:]
     if not rest:

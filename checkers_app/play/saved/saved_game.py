@@ -127,8 +127,8 @@ class KeptGame:
 
     @property
     def known(self) -> Record:
-        """The record for continuing the game.  A result that was reached here is left out: it belongs to the
-        match, because it may be undone.
+        """The record for continuing the game.  If the match is over, its result is left out here, because the
+        end of the match may be undone.
         """
         over = self.ended is not None or self.match().outcome is not None
         return replace(self.record, result=Result.UNKNOWN) if over else self.record

@@ -12,7 +12,9 @@ from checkers_app.play.tidying.game_sources import GameSource, TidyGame
 from checkers_app.play.tidying.names import may_be_same, name_words
 
 LEAST_PLIES = 20
-"""The minimum length in plies of games compared without knowing all players: short games often recur."""
+"""The minimum length in plies of games that are compared if not all of their players are known; in shorter
+games, different players often play the same moves.
+"""
 _NUMBERS = re.compile(r"[0-9]+")
 
 
@@ -105,7 +107,7 @@ def _duplicates(group: Sequence[TidyGame]) -> Duplicates:
     """Choose the copy with the most data as the one that is kept."""
     kept = group[0]
     if not all(game.equals(kept) for game in group):
-        kept = max(group, key=lambda game: _weight(game.record))  # of equal ones the first
+        kept = max(group, key=lambda game: _weight(game.record))  # if several are equal, the first
     return Duplicates(kept, tuple(game for game in group if game is not kept))
 
 

@@ -153,7 +153,7 @@ class PdnSource:
         self._rest = reader.rest
         self._mark = codecs.BOM_UTF8 if self._content.startswith(codecs.BOM_UTF8) else b""
         self.converted = self._mark + reader.text.encode() != self._content
-        """True if a new version of the file would be in UTF-8 but the file is not."""
+        """True if the file is not in UTF-8 but a new version of it would be."""
 
     @property
     def name(self) -> str:

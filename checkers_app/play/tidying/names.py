@@ -41,7 +41,7 @@ def may_be_same(first: str, second: str) -> bool:
     if not short:
         return False
     left, whole = list(long), False
-    for word in sorted(short, key=len, reverse=True):  # initials take what the words leave
+    for word in sorted(short, key=len, reverse=True):  # words are matched first, then initials
         found = next((other for other in left if other == word), None) or next(
             (other for other in left if _alike(word, other)), None
         )
