@@ -170,7 +170,7 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     if not words or words[0].casefold() != game.key.casefold():
         raise PositionError(
             Sentence(
-                N_("a position of {game} begins with {key}, not {found}"),
+                N_("a position in {game} begins with {key}, not {found}"),
                 game=Sentence(game.title),
                 key=game.key,
                 found=_shown(words),
@@ -247,7 +247,7 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
         if word.isupper() and len(game.piece_names) == 1:
             raise PositionError(
                 Sentence(
-                    N_("row {row} has {found}, but no piece is crowned here: write {letter}"),
+                    N_("row {row} has {found}, but no piece is crowned in this game: write {letter}"),
                     row=row + 1,
                     found=repr(word),
                     letter=word.casefold(),
@@ -288,7 +288,7 @@ def _state(game: Game, pieces: dict[int, Piece], side: Side) -> State:
     if not game.places_pieces:
         raise PositionError(
             Sentence(
-                N_("the pieces alone do not make a position of {game}; copy the whole game instead"),
+                N_("the pieces alone do not make a position in {game}; copy the whole game instead"),
                 game=Sentence(game.title),
             )
         )

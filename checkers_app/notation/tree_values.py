@@ -53,7 +53,7 @@ def _start_text(start: State, game: Game) -> str:
     if read != start:
         raise ValuesError(
             Sentence(
-                N_("the first position is one of {game}, and the pieces alone do not determine it"),
+                N_("the first position is in {game}, and the pieces alone do not determine it"),
                 game=Sentence(game.title),
             )
         )

@@ -57,7 +57,7 @@ _TOLD_OF_ANY = {
     Reason.REPETITION: N_("The same position occurred for the third time."),
     Reason.FORTY_MOVES: N_("Nothing was taken and no man moved for 40 moves."),
     Reason.QUIET_MOVES: N_("For many moves, nothing was taken and no man moved."),
-    Reason.FEW_PIECES: N_("With so few pieces on the board, the game has gone on for long enough."),
+    Reason.FEW_PIECES: N_("With so few pieces on the board, the game has gone on long enough."),
     Reason.AGREEMENT: N_("Both players agreed to a draw."),
 }
 
@@ -100,10 +100,10 @@ _DRAWN = MappingProxyType(
     {
         **_TOLD_OF_ANY,
         Reason.LINE: N_("A row is complete."),
-        Reason.NO_PIECES: N_("No piece is left."),
-        Reason.BLOCKED: N_("No move is left."),
+        Reason.NO_PIECES: N_("No pieces are left."),
+        Reason.BLOCKED: N_("No moves are left."),
         Reason.TIME: N_("The time ran out."),
-        Reason.RESIGNATION: N_("The game was given up."),
+        Reason.RESIGNATION: N_("One player resigned."),
         Reason.FORFEIT: N_("Both players forfeited."),
     }
 )

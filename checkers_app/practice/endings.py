@@ -105,7 +105,7 @@ ENDINGS = (
         27,
         PASK_KINGS,
     ),
-    SchoolEnding("king-holds-two", N_("A king holds two"), "W:WK7:BK3,12", Goal.DRAW, None),
+    SchoolEnding("king-holds-two", N_("A king holds two pieces"), "W:WK7:BK3,12", Goal.DRAW, None),
     SchoolEnding(
         "paynes-corner", N_("Payne's single corner"), "W:WK26,K27:B21,K25", Goal.WIN, 11, PASK_PAYNE
     ),

@@ -129,13 +129,15 @@ def _read(data: bytes, stop: StopToken) -> tuple[list[PosedProblem], int]:
     if not posed and games:
         raise ProblemFileError(
             CountedSentence(
-                "it contains no position to solve, only {number} game that begins from the starting position",
-                "it contains no position to solve, only {number} games that begin from the starting position",
+                "it contains no positions to solve, only {number} game that begins from the starting "
+                "position",
+                "it contains no positions to solve, only {number} games that begin from the starting "
+                "position",
                 games,
             )
         )
     if not posed:
-        raise ProblemFileError(Sentence(N_("it contains no position")))
+        raise ProblemFileError(Sentence(N_("it contains no positions")))
     return posed, games
 
 

@@ -220,7 +220,7 @@ def decode(text: str) -> ProblemBook:
         case _:
             raise ProblemFileError(Sentence(N_("it is not a file of problems")))
     if version != str(_VERSION):
-        words = N_("it has version {version}; this program reads version {known}")
+        words = N_("its version is {version}; this program reads version {known}")
         raise ProblemFileError(Sentence(words, version=version[:_SHOWN], known=_VERSION))
     if not lines or lines.pop() or count != str(len(lines)):
         raise ProblemFileError(Sentence(N_("the file is incomplete")))

@@ -43,7 +43,7 @@ _COMMANDS = (
     ("board", N_("draw the board again")),
     ("undo", N_("take back your last move and the answer to it")),
     ("draw", N_("claim a draw by repetition or by the 40-move rule")),
-    ("resign", N_("give the game up")),
+    ("resign", N_("give up the game")),
     ("quit", N_("leave without finishing")),
 )
 """The commands that can be typed instead of moves, with their descriptions.  The English words work in every
@@ -118,7 +118,7 @@ def play_text(
     try:
         terminal.say(
             say(
-                "{game}. Type {command} to see what you can type.",
+                "{game}. Type {command} to see the commands.",
                 game=say(game.title),
                 command=_word_of("help"),
             )
@@ -129,10 +129,10 @@ def play_text(
         kind = _PlainGame if plain else _TextGame
         kind(terminal, game, chosen_side, chosen_level, engine).play()
     except _LeaveError:
-        terminal.say(say("Good-bye."))
+        terminal.say(say("Goodbye."))
     except KeyboardInterrupt:
         terminal.say()
-        terminal.say(say("Good-bye."))
+        terminal.say(say("Goodbye."))
         return INTERRUPTED
     return 0
 

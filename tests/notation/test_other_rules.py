@@ -78,7 +78,7 @@ def test_a_variant_counts_where_it_has_the_game_type(tags: str, key: str) -> Non
 
 
 def test_the_tags_name_the_players_by_their_colours() -> None:
-    """White begins: the first side's player is White."""
+    """White moves first: the first side's player is White."""
     text = '[White "Anna"]\n[Black "Bela"]\n[GameType "20"]\n1. 32-28 19-23 1-0'
     record = accepted(text).record
     assert (record.tag("Black"), record.tag("White")) == ("Anna", "Bela")

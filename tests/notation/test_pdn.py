@@ -16,7 +16,7 @@ from checkers_app.notation.record import Record, Result
 
 AWKWARD = Path(__file__).parents[1] / "data" / "awkward.pdn"
 
-WHITE_BEGINS = "White begins here, as in Russian or international draughts"
+WHITE_BEGINS = "White moves first here, as in Russian or international draughts"
 
 
 def test_a_file_as_odd_as_they_come() -> None:

@@ -287,7 +287,7 @@ def test_a_game_without_moves_is_accepted(rest: str) -> None:
 @pytest.mark.parametrize("move", ["22-18", "c3-d4", "33-28"])
 def test_a_game_that_white_begins_has_a_hint(move: str) -> None:
     assert rejected(f"{TAGS}1. {move} 11-15 *").reason.endswith(
-        "White begins here, as in Russian or international draughts"
+        "White moves first here, as in Russian or international draughts"
     )
 
 
@@ -353,7 +353,7 @@ def test_whatever_space_is_around_the_dot_of_a_number(number: str) -> None:
 
 
 RUSSIAN = '[GameType "25"]\n'
-"""White begins, so that 1-0 is won by White."""
+"""White moves first, so that 1-0 is won by White."""
 
 
 @pytest.mark.parametrize(

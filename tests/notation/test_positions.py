@@ -69,8 +69,8 @@ def test_a_crowned_piece_is_a_capital() -> None:
 @pytest.mark.parametrize(
     ("game", "text", "reason"),
     [
-        (TICTACTOE, "", "a position of Tic-tac-toe begins with tictactoe, not ''"),
-        (TICTACTOE, "chess 3/3/3 x", "a position of Tic-tac-toe begins with tictactoe, not 'chess 3/3/3 x'"),
+        (TICTACTOE, "", "a position in Tic-tac-toe begins with tictactoe, not ''"),
+        (TICTACTOE, "chess 3/3/3 x", "a position in Tic-tac-toe begins with tictactoe, not 'chess 3/3/3 x'"),
         (
             TICTACTOE,
             "tictactoe 3/3/3",
@@ -82,7 +82,7 @@ def test_a_crowned_piece_is_a_capital() -> None:
         (TICTACTOE, "tictactoe 3/3/4 x", "row 3 has 4 squares, not 3"),
         (TICTACTOE, "tictactoe 3/1q1/3 x", "row 2 has a piece 'q'; the pieces are x and o"),
         (TICTACTOE, "tictactoe 3/1?1/3 x", "row 2 has '?', which is neither a piece nor a number"),
-        (TICTACTOE, "tictactoe X2/3/3 o", "row 1 has 'X', but no piece is crowned here: write x"),
+        (TICTACTOE, "tictactoe X2/3/3 o", "row 1 has 'X', but no piece is crowned in this game: write x"),
         (TICTACTOE, "tictactoe 3/3/3 y", "the side to move is x for X or o for O, not 'y'"),
         (TICTACTOE, "tictactoe x2/3/3 x", "no game of Tic-tac-toe was found that leads to this position"),
         (TICTACTOE, "tictactoe xxx/ooo/3 x", "no game of Tic-tac-toe was found that leads to this position"),
@@ -94,7 +94,7 @@ def test_a_crowned_piece_is_a_capital() -> None:
         (
             MUTE,
             "mute 8/8/8/8/8/8/8/B7 b",
-            "the pieces alone do not make a position of Checkers; copy the whole game instead",
+            "the pieces alone do not make a position in Checkers; copy the whole game instead",
         ),
         (MUTE, "mute b7/8/8/8/8/8/8/8 b", "row 1 has a piece in column 1, where the board has no square"),
         (TICTACTOE, "tictactoe " + "1" * 3000, "a position has at most 2000 characters; this text has 3010"),

@@ -108,11 +108,11 @@ ENTRY = read_problems(problems_file()).entries[0]
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (b"", "it contains no position"),
-        (b"\0\xff\xfe garbage", "it contains no position"),
+        (b"", "it contains no positions"),
+        (b"\0\xff\xfe garbage", "it contains no positions"),
         ("1. 11-15 23-19 *\n\n1. 9-14 *\n", "to solve, only 2 games that begin from the starting position"),
         ("checkers-problems\t1\t3\nonly one\n", "the file is incomplete"),
-        ("checkers-problems\t2\t0\n", "it has version 2; this program reads version 1"),
+        ("checkers-problems\t2\t0\n", "its version is 2; this program reads version 1"),
         ("checkers-problems\t1\t1\nonly one\n", "line 2 cannot be read"),
         (
             damaged(ENTRY, 0, "aaaaaaaa"),

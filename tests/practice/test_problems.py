@@ -88,7 +88,7 @@ def test_a_file_says_the_same_after_it_is_written_again() -> None:
     ("text", "reason"),
     [
         ("", "not a file of problems"),
-        ("checkers-problems\t2\t0\n", "version 2"),
+        ("checkers-problems\t2\t0\n", "version is 2"),
         ("checkers-problems\t1\t2\nonly one\n", "incomplete"),
         ("checkers-problems\t1\t1\nonly one\n", "cannot be read"),
     ],

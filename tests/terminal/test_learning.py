@@ -213,7 +213,7 @@ def test_duel_prints_a_table_and_what_was_stopped(capsys: pytest.CaptureFixture[
     ("arguments", "message"),
     [
         (["--fen", "nonsense"], "FEN"),
-        (["--game", "tictactoe", "--fen", "B:W1:B2"], "a position of Tic-tac-toe begins with tictactoe"),
+        (["--game", "tictactoe", "--fen", "B:W1:B2"], "a position in Tic-tac-toe begins with tictactoe"),
         (["--fen", "W:W:B1"], "the game is over"),
     ],
 )

@@ -93,7 +93,7 @@ def test_mistakes_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     empty.write_text("1. 11-15 *\n", encoding="utf-8")
     assert main(["practice", "prove", str(empty)]) == 2
     assert (
-        "it contains no position to solve, only 1 game that begins from the starting position"
+        "it contains no positions to solve, only 1 game that begins from the starting position"
         in capsys.readouterr().err
     )
     assert main(["practice", "add", str(tmp_path / "none.fen")]) == 2

@@ -77,7 +77,7 @@ def test_bad_input_is_answered_and_the_game_goes_on() -> None:
     assert "Not a move: hello" in shown
     assert "Legal moves: 1 2 3 4 6 7 8" in shown
     assert "undo     take back" in shown
-    assert shown.endswith("Good-bye.\n")
+    assert shown.endswith("Goodbye.\n")
 
 
 def test_what_the_computer_tells_of_its_search_is_possible_and_well_said() -> None:
@@ -126,7 +126,7 @@ def test_resigning_ends_the_game() -> None:
 
 @pytest.mark.parametrize("typed", ["", "11-15\n", "11-15"])
 def test_the_end_of_input_ends_politely(typed: str) -> None:
-    assert play(CHECKERS, typed).endswith("Good-bye.\n")
+    assert play(CHECKERS, typed).endswith("Goodbye.\n")
 
 
 @pytest.mark.slow
@@ -148,7 +148,7 @@ def test_control_c_ends_with_its_own_status() -> None:
 
     out = io.StringIO()
     assert play_text(CHECKERS, Side.FIRST, 1, Interrupted(), out) == 130
-    assert out.getvalue().endswith("Good-bye.\n")
+    assert out.getvalue().endswith("Goodbye.\n")
 
 
 def test_a_strong_level_opens_by_the_book_and_knows_the_endings() -> None:
@@ -183,7 +183,7 @@ def test_bytes_that_are_no_text_and_a_narrow_terminal_do_no_harm() -> None:
     raw = io.BytesIO()
     stdout = io.TextIOWrapper(raw, encoding="ascii")
     assert play_text(CHECKERS, Side.FIRST, 1, stdin, stdout, seed=1) == 0
-    assert b"Good-bye." in raw.getvalue()
+    assert b"Goodbye." in raw.getvalue()
 
 
 def test_a_long_line_is_refused_not_obeyed() -> None:

@@ -199,7 +199,7 @@ def test_copying_says_so_for_a_while(wide: Driver, clipboard: list[str]) -> None
 def test_where_there_is_no_clipboard_that_is_said(wide: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(about_module, "copy_text", lambda _: False)
     wide.push("details")
-    assert 'text "There is no clipboard here."' in wide.outline()
+    assert 'text "No clipboard is available."' in wide.outline()
     assert not copied(wide)
 
 

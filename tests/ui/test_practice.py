@@ -293,7 +293,7 @@ def test_a_theme_that_is_listed_has_enough_to_be_practised(driver: Driver) -> No
     themes = listed_themes(driver)
     assert len(themes) > 10
     assert min(themes.values()) >= 5
-    assert "No move left" not in themes
+    assert "No moves left" not in themes
 
 
 def test_a_click_on_a_tile_opens_its_problem(driver: Driver) -> None:

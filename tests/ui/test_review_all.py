@@ -194,7 +194,7 @@ def test_a_list_without_a_finished_game_is_not_reviewed(driver: Driver) -> None:
     driver.open(ToGames())
     driver.key("ctrl+l")
     assert driver.name == "GamesScene"
-    assert said(driver, "There is no finished game in this list.")
+    assert said(driver, "There are no finished games in this list.")
     assert driver.context.reviews.collection is None
 
 

@@ -96,7 +96,9 @@ def hinted(state: DraughtsState, text: str, reason: Sentence) -> Sentence:
     is_white = piece is not None and piece.side is Side.SECOND
     if state != Checkers() or not (is_white or (number and len(GAME.cells) < int(number[0]) <= _TEN_ROWS)):
         return reason
-    return Sentence(N_("{reason}. White begins here, as in Russian or international draughts"), reason=reason)
+    return Sentence(
+        N_("{reason}. White moves first here, as in Russian or international draughts"), reason=reason
+    )
 
 
 def is_begun(state: DraughtsState, squares: tuple[int, ...]) -> bool:

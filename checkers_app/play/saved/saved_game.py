@@ -201,7 +201,7 @@ def decode_match(text: str) -> tuple[KeptGame, Match]:
     game = find_game(str(values.get("game")))
     if game is None:
         board = str(values.get("game"))[:40]
-        raise DocumentError(Sentence(N_("its board is unknown here: {board}"), board=board))
+        raise DocumentError(Sentence(N_("its board is not known to this program: {board}"), board=board))
     try:
         record = record_of(values, game)
         kept = _kept(values, game, record)

@@ -22,7 +22,7 @@ from checkers_app.views.about.works import Work, works
 from checkers_app.words import LANGUAGES, N_, say, say_count, say_list
 
 _TABS = (N_("About this program"), N_("Licences"))
-_NO_CLIPBOARD = N_("There is no clipboard here.")
+_NO_CLIPBOARD = N_("No clipboard is available.")
 _YOUR_FILES = N_("Your files are in {folder}")
 _FACTS, _OTHERS = 400, 560
 """The width in units of the facts, and the minimum width of the other cards."""

@@ -129,7 +129,7 @@ class CrashScene(ViewScene):
             say("Saved as {path}.", path=path) if path is not None else say("The report could not be saved."),
         ]
         if self._no_clipboard:
-            notes.append(say("There is no clipboard here."))
+            notes.append(say("No clipboard is available."))
         return [el.Words(note, style="label_plain", color="ink2", anywhere=True) for note in notes]
 
     def _buttons(self) -> el.Element:

@@ -75,7 +75,7 @@ class ChosenGame:
         there, judged = shown is not None, bool(self.review_word)
         unfinished, own = row is not None and row.unfinished, row is not None and bool(row.key)
         opening = (
-            say("Continue from where the game stopped") if unfinished else say("Read the game on the board")
+            say("Continue from where the game stopped") if unfinished else say("View the game on the board")
         )
         enter = {(key, False): None for key in ENTER}
         removing = say("Delete the game") if own else say("Remove the game from its file")
@@ -205,7 +205,7 @@ class ChosenGame:
         if shown is not None:
             copied = copy_text(game_text(shown.record, shown.game))
             done = say("The game was copied as {format}.", format=format_name(shown.game))
-            self._reach.say(done if copied else say("There is no clipboard here."))
+            self._reach.say(done if copied else say("No clipboard is available."))
 
     def paste(self) -> None:
         """Play the position or the game on the clipboard; if the game is over, open it for reading."""

@@ -139,13 +139,13 @@ def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
         figures.append(("warn", say(_WORST[worst]), meaning))
     if said.seconds is None:
         puzzles = (
-            say_count("{number} puzzle due", "{number} puzzles due", due) if due else say("No puzzle due")
+            say_count("{number} puzzle due", "{number} puzzles due", due) if due else say("No puzzles due")
         )
         figures.append(("puzzle", puzzles, say("from your own mistakes")))
         return figures
     seconds = say_number(said.seconds)
     clock = say("with a clock")
     if said.mistake_seconds is not None:
-        clock = say("with a clock; before a mistake: {seconds}", seconds=say_number(said.mistake_seconds))
+        clock = say("with a clock; {seconds} before a mistake", seconds=say_number(said.mistake_seconds))
     figures.append(("clock", say("{seconds} seconds a move", seconds=seconds), clock))
     return figures

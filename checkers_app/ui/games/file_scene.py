@@ -176,7 +176,7 @@ class FileScene(CardScene):
         if self._problem:
             told.append(el.Words(self._problem, style="note", color="bad", anywhere=True))
         elif len(self._names) == 1:
-            none = say("No {suffix} file here.", suffix=suffix)
+            none = say("No {suffix} files here.", suffix=suffix)
             told.append(el.Words(none, style="label_plain", color="ink2", wrap=True))
         hint = say("Name or path of a {suffix} file", suffix=suffix)
         return el.card_frame(

@@ -273,7 +273,7 @@ class GamesScene(ViewScene):
         if wanted.games or self._context.reviews.running_list is not None:
             self.show(ToReviewAll(wanted))
         else:
-            self._say(say("There is no finished game in this list."))
+            self._say(say("There are no finished games in this list."))
 
     def _say(self, note: str) -> None:
         self._note = note
@@ -546,7 +546,7 @@ class GamesScene(ViewScene):
             second = say("Esc clears the search.")
         elif isinstance(source, Collection):
             words, second = (
-                (say("There is no game in this file."), "") if source.done else (say("Reading…"), "")
+                (say("There are no games in this file."), "") if source.done else (say("Reading…"), "")
             )
         elif source == UNFINISHED:
             words, second = (

@@ -140,7 +140,7 @@ class SetupScene(ViewScene):
 
     def _copy(self) -> None:
         if not copy_text(self._setup.text):
-            self._say(say("Nothing was copied"), say("there is no clipboard here"))
+            self._say(say("Nothing was copied"), say("no clipboard is available"))
 
     def _paste(self) -> None:
         try:
@@ -215,7 +215,7 @@ class SetupScene(ViewScene):
                 say("remove the piece; also Bksp"),
                 *(pygame.K_DELETE, pygame.K_BACKSPACE),
             ),
-            flip=key_line("F", say("turn the board"), pygame.K_f),
+            flip=key_line("F", say("flip the board"), pygame.K_f),
             play=Command(key_name(pygame.K_RETURN), say("play from this position"), enter, fine, reason),
             analyse=sound(pygame.K_RETURN, say("See the best lines"), self._analyse),
             save=sound(pygame.K_s, say("Add to a PDN file"), self._save),

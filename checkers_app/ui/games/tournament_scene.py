@@ -113,7 +113,7 @@ class TournamentScene(ViewScene):
         if desk.running:
             words, icon = say("Pause"), "pause"
         else:
-            words = say("Go on") if progress is not None and not desk.complete else say("Start")
+            words = say("Continue") if progress is not None and not desk.complete else say("Start")
             icon = "play"
         button = el.Button(
             "start",

@@ -281,7 +281,7 @@ class OwnPlayerScene(ViewScene):
         desk = self._desk
         if desk.measuring:
             return el.Button("measure", self._measuring, say("Pause"), icon="pause")
-        words = say("Go on") if desk.placing.games and not desk.complete else say("Measure")
+        words = say("Continue") if desk.placing.games and not desk.complete else say("Measure")
         return el.Button("measure", self._measuring, words, icon="play")
 
     # --- the bar --------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ def _copied(link: ExerciseLink | None, *, worked: bool) -> str:
             "There is no text for this tree. Texts exist only for the trees of exercises, searched as "
             "the exercise requires."
         )
-    return say("“{text}” was copied", text=link.text) if worked else say("There is no clipboard here.")
+    return say("“{text}” was copied", text=link.text) if worked else say("No clipboard is available.")
 
 
 def link_name(link: ExerciseLink) -> str:

@@ -77,7 +77,8 @@ class SearchTextScene(SavingScene):
             grow=1,
         )
         hint = say(
-            "Numbers are leaves, brackets are branches, MAX begins: (3 12 8) (2 4 6). Or type a position."
+            "Numbers are leaves, brackets are branches, MAX moves first: (3 12 8) (2 4 6). Or type a "
+            "position."
         )
         told: el.Element = el.Words(hint, style="note", color="ink2", wrap=True)
         if isinstance(found, str):

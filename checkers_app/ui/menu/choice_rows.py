@@ -108,5 +108,5 @@ def variety_choice(rng: Random, choice: GameChoice, change: Change, *, repeats: 
         change(replace(choice, seed=rng.randrange(1, min(SEEDS, 10_000)) if index else 0))
 
     return choice_row(
-        "variety", say("Variety"), (el.Option(differs, say("Differs")), again), int(bool(seed)), choose
+        "variety", say("Variety"), (el.Option(differs, say("Varied")), again), int(bool(seed)), choose
     )

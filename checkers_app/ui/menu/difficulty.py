@@ -183,7 +183,7 @@ def _worth(game: Game, level: Level, character: Character, *, automatic: bool, t
     """
     if unavailable_reason(levels_for(game)[-1]):
         first = next(level for level in levels_for(game) if unavailable_reason(level))
-        yield say("Levels from {number} up need the compiled engine", number=first.numeral)
+        yield say("Levels {number} and up need the compiled engine", number=first.numeral)
         return
     if automatic:
         yield say("Automatic")

@@ -32,7 +32,7 @@ _SWITCHES = MappingProxyType(
         "men_jump_back": N_("Men may jump backward"),
         "may_stop": N_("You may stop in the middle of a jump"),
         "loser_wins": N_("The loser wins"),
-        "white_begins": N_("White begins"),
+        "white_begins": N_("White moves first"),
     }
 )
 """Maps the name of each house rule to the label of its switch."""

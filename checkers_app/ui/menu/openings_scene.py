@@ -144,7 +144,7 @@ class OpeningsScene(CardScene):
                     primary=True,
                     default=True,
                     enabled=bool(shown),
-                    tip="" if shown else say("No ballot found"),
+                    tip="" if shown else say("No ballots found"),
                 ),
             ],
         )

@@ -499,7 +499,7 @@ class OpponentScene(ViewScene):
     def _came(self) -> Sequence[el.Element]:
         """The results of the games against this level."""
         score = self._scores.get(self._level.number, Score())
-        return (el.Hairline(), el.Words(say("Your games here"), style="field"), score_row(score))
+        return (el.Hairline(), el.Words(say("Your results"), style="field"), score_row(score))
 
     def _option_cards(self) -> Sequence[Callable[[], el.Element]]:
         """Versions of the card of options, each with fewer of the rows that other pages also have."""

@@ -181,7 +181,7 @@ class ProgramsScene(ViewScene):
         score = score_against_program(played, self._game, program.name)
         if not score.games:
             return ()
-        return (el.Hairline(), el.Words(say("Your games here"), style="field"), score_row(score))
+        return (el.Hairline(), el.Words(say("Your results"), style="field"), score_row(score))
 
     def update(self, now: float) -> Transition | None:
         """Handle the end of a trial game, and continue reading the saved games."""

@@ -29,7 +29,7 @@ _FOR_FINGERS = 352
 """The minimum width in units of the level bars next to the opponent, so that each bar fits a finger."""
 _ONE_MORE = 32
 """The width in units that an own player's bar takes from the opponent's card."""
-TWO_PLAYERS = N_("Two people on one screen. You can turn the board, take moves back and ask for hints.")
+TWO_PLAYERS = N_("Two people on one screen. You can flip the board, take moves back and ask for hints.")
 
 
 class SetupCard:

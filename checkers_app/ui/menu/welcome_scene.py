@@ -27,7 +27,7 @@ _SIDES = (260, 200, 140)
 """The possible sizes of the picture in units: the largest that fits is used."""
 _TOLD = (
     (
-        N_("You win by taking every piece of the other side, or by leaving it without a move."),
+        N_("You win by taking all the other side’s pieces, or by leaving it without a move."),
         N_("Click a piece, then the square where you want it. Or drag it there."),
     ),
     (

@@ -68,7 +68,7 @@ class PaperScene(CardScene):
                 (Format.HTML, (say("Web page (HTML)"), "HTML")),
             )
         )
-        about = say("The web page is one file. You can play through it in any browser, even offline.")
+        about = say("The web page is one file. Play through the game in any browser, even offline.")
         content = el.Column(
             *(el.Column(el.Words(each.label, style="field"), each, gap=4) for each in (choice, paper)),
             el.Space(2),

@@ -69,7 +69,7 @@ class GameExchange:
         game = shown.game
         text = position_text(game, shown.state) if position else game_text(self.record, game)
         if not copy_text(text):
-            return say("Nothing was copied"), say("There is no clipboard here.")
+            return say("Nothing was copied"), say("No clipboard is available.")
         if position:
             return copied_position(shown)
         how = say("As {format}. With Shift: only the position.", format=format_name(game))

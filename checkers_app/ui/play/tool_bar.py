@@ -175,7 +175,7 @@ class ToolBar:
         """The buttons on the engine card: for comments, and for the tree."""
         if self._controls.session.draw_offer is not None:
             return None
-        tip = board_tip("think", say("The tree of a search from here"))
+        tip = board_tip("think", say("The search tree from here"))
         words = say("Watch it think"), say("Think"), ""
         think = el.Button("think", self._ways.to_tree, *words, icon="think", tip=tip, height=36)
         return el.Row(el.Space(), self.pen(flat=False), think, gap=8)

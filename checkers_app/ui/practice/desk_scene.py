@@ -76,7 +76,7 @@ _WORDS = {
     "see": N_("see it played without a mistake"),
     "play_on": N_("play from here against the computer"),
     "first_game": N_("play a first game"),
-    "practise": N_("all of them again"),
+    "practise": N_("all the puzzles again"),
     "first": N_("guess the moves of the first side"),
     "second": N_("guess the moves of the second side"),
     "review": N_("review a game"),
@@ -319,7 +319,7 @@ class DeskScene(ViewScene):
         """Copy the position to the clipboard, for another program or for the page that sets up positions."""
         said = copied_position(self.desk.match)
         text = position_text(self.desk.game, self.desk.match.state)
-        self._copied = " ".join(said) if copy_text(text) else say("There is no clipboard here.")
+        self._copied = " ".join(said) if copy_text(text) else say("No clipboard is available.")
         self.refresh()
 
     def _undo(self) -> None:

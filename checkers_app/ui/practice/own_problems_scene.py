@@ -207,7 +207,7 @@ class OwnProblemsScene(ViewScene):
     def commands(self) -> Sequence[Command]:
         """The keys of the list, and the commands of the buttons."""
         return (
-            key_line(say("Up Down"), say("choose a position; PgUp and PgDn move by a page"), *_KEYS),
+            key_line(say("Up Down"), say("choose a position; PgUp and PgDn move a page"), *_KEYS),
             key_line(say("Enter"), say("solve the problem, or look at a rejected position"), *ENTER),
             self._adding,
             self._solving,

@@ -136,7 +136,7 @@ class RoomScene(ViewScene):
             "mistakes",
             "mistakes",
             say("My mistakes"),
-            say("From your own games. Each one comes back until it is easy."),
+            say("From your own games. Each mistake returns until it is easy."),
             say("{due} due today, {count} in all", due=due, count=len(deck.puzzles))
             if deck.puzzles
             else say("Not started yet"),

@@ -238,7 +238,7 @@ class ReviewScene(ViewScene):
             key_line("W", say("why not? then choose a move"), pygame.K_w),
             self._again,
             self._printing,
-            command(pygame.K_f, say("turn the board"), self._board.flip),
+            command(pygame.K_f, say("flip the board"), self._board.flip),
             self._holding,
             self.way_back,
         )

@@ -89,7 +89,7 @@ def all_right(exercise: Exercise, signed: Collection[int], *, less_help: bool) -
         words = f"{words} {saving}"
     words += "".join(f" {told}" for told in _unsigned_bound(exercise, signed))
     if less_help:
-        less = say("Three trees in a row right at the first try: now try with fewer boxes filled in.")
+        less = say("Three trees in a row right on the first try: now try with fewer boxes filled in.")
         words = f"{words} {less}"
     return say("Everything is right"), words
 
@@ -170,7 +170,7 @@ def window_tip(exercise: Exercise, row: int) -> Tip:
 
 def rule_words(exercise: Exercise) -> tuple[str, str]:
     """The rules of MAX, MIN and alpha-beta."""
-    text = say("MAX takes the largest of its branches, MIN the smallest.")
+    text = say("MAX takes the largest of its branches, and MIN takes the smallest.")
     if exercise.prunes:
         window = say(
             "α is the value that MAX is sure of, and β is the value that MIN is sure of. As soon as α "

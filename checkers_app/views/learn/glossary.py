@@ -18,7 +18,7 @@ TERMS = (
         N_("A node with nothing below it: the game is over there, or the search goes no deeper."),
     ),
     (N_("Depth"), N_("How many plies the search looks ahead.")),
-    (N_("Score"), N_("What a position is worth, in hundredths of a man or as win, draw or loss.")),
+    (N_("Score"), N_("What a position is worth, in hundredths of a man or as a win, draw or loss.")),
     (N_("Evaluation"), N_("The rule that gives a leaf its score when the game is not over there.")),
     (
         N_("MAX"),
@@ -44,7 +44,7 @@ TERMS = (
             "The rest of a node's moves are left out, because α has reached β: they cannot change the answer."
         ),
     ),
-    (N_("Bound"), N_("A score of which only a minimum or a maximum is known.")),
+    (N_("Bound"), N_("A score for which only a minimum or a maximum is known.")),
     (N_("Move order"), N_("Which moves are searched first. With the best ones first, more is cut.")),
     (N_("Principal variation"), N_("The line in which both sides play their best moves.")),
     (N_("Transposition"), N_("The same position reached by different moves.")),
@@ -65,7 +65,7 @@ TERMS = (
         N_("Killer move"),
         N_("A move that has caused a cutoff in another node at the same depth of the tree."),
     ),
-    (N_("History"), N_("How often each move has caused a cutoff, wherever that was.")),
+    (N_("History"), N_("How often each move has caused a cutoff anywhere in the tree.")),
     (
         N_("Null move"),
         N_("Letting the other side move twice: if the position is still good enough, the node is cut."),

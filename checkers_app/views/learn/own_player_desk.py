@@ -87,7 +87,7 @@ METHODS = (
         N_("Aspiration"),
         N_(
             "Searches each depth with a narrow window around the value from the previous depth. If the "
-            "value is outside, the depth is searched again."
+            "new value is outside the window, the depth is searched again."
         ),
     ),
     MethodWords(
@@ -104,9 +104,8 @@ METHODS = (
         N_("Expectimax"),
         N_("Expectimax"),
         N_(
-            "Takes the average over the moves of its opponent, as if they were chosen at random. In "
-            "this average, a won game counts as 100 men. Nothing is cut, and good replies are not "
-            "expected."
+            "Takes the average over its opponent’s moves, as if they were chosen at random. In this "
+            "average, a won game counts as 100 men. Nothing is cut, and good replies are not expected."
         ),
     ),
     MethodWords(

@@ -55,7 +55,7 @@ _SENTENCES = MappingProxyType(
         GuessVerdict.SAME: N_("{move}, as in the game: 2 points"),
         GuessVerdict.BETTER: N_("{move} is better than {played}: 2 points"),
         GuessVerdict.AS_GOOD: N_("{move} is as good as {played}: 2 points"),
-        GuessVerdict.A_LITTLE_WORSE: N_("{move}: {played} is a little better, 1 point"),
+        GuessVerdict.A_LITTLE_WORSE: N_("{move}: {played} is a little better: 1 point"),
         GuessVerdict.WORSE: N_("{move}: {played} is better: 0 points"),
         GuessVerdict.SHOWN: N_("{played} was the move: 0 points"),
         GuessVerdict.UNKNOWN: N_("{move}: {played} was the move"),

@@ -101,4 +101,4 @@ def nothing_words(deck: Deck, today: date, why: str, todo: str) -> tuple[str, st
     due = due_words(deck.coming(today), today)
     if due:
         return say("Nothing due today"), due, say("Come back another day")
-    return say("No puzzle yet"), why, todo
+    return say("No puzzles yet"), why, todo

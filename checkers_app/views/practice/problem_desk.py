@@ -50,7 +50,7 @@ THEMES = MappingProxyType(
         ProblemTheme.TRAPPED_KING: N_("Trap a king"),
         ProblemTheme.ONLY_DRAW: N_("The only draw"),
         ProblemTheme.ONLY_WIN: N_("The only win"),
-        ProblemTheme.NO_MOVE_LEFT: N_("No move left"),
+        ProblemTheme.NO_MOVE_LEFT: N_("No moves left"),
         ProblemTheme.HAVING_TO_MOVE: N_("Forced to move"),
         ProblemTheme.LONG_WAY: N_("A long way to a win"),
     }

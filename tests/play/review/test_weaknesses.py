@@ -81,7 +81,7 @@ def test_a_mistake_has_the_first_kind_whose_rule_holds(
 
 
 def test_the_first_row_is_that_of_the_board() -> None:
-    """In Russian draughts White begins, from the other end of the board."""
+    """In Russian draughts White moves first, from the other end of the board."""
     game = find_game("russian")
     assert game is not None
     state = game.initial

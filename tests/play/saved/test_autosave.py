@@ -396,7 +396,7 @@ def test_a_position_that_has_no_text_is_a_notice(folder: Path) -> None:
     table = Table(folder, Match.new(mute, (HUMAN, HUMAN), begun))
     table.play(begun.legal_moves()[0])
     assert table.library.notice == (
-        "This game is not saved: the first position: the pieces alone do not make a position of Checkers; "
+        "This game is not saved: the first position: the pieces alone do not make a position in Checkers; "
         "copy the whole game instead"
     )
 

@@ -114,7 +114,7 @@ def good() -> dict[str, object]:
     [
         ({"version": 2}, "a newer version of the program wrote it (version 2)"),
         ({"version": True}, "it has no version number"),
-        ({"game": "chess"}, "its board is unknown here: chess"),
+        ({"game": "chess"}, "its board is not known to this program: chess"),
         ({"line": ["11-14"]}, "the move 11-14 cannot be played"),
         ({"line": "11-15"}, "a line of moves must be a list"),
         ({"start": "B:W99:B1"}, "no such square: 99"),
@@ -178,7 +178,7 @@ def test_a_position_without_a_text_is_not_written() -> None:
     mute = replace(CHECKERS, key="mute", notation=Notation(), by_hand=None)
     match = Match.new(mute, SEATS).play(Move((11, 15)))
     begun_later = Match.new(mute, SEATS, match.state)
-    with pytest.raises(ValuesError, match="the pieces alone do not make a position of Checkers"):
+    with pytest.raises(ValuesError, match="the pieces alone do not make a position in Checkers"):
         encode(KeptGame.of(begun_later))
 
 

@@ -205,7 +205,7 @@ def test_the_words_of_the_reviews() -> None:
             "Most mistakes: the middle game",
             "the only mistake: one in 30 moves in this part of the game",
         ),
-        ("clock", "18 seconds a move", "with a clock; before a mistake: 6"),
+        ("clock", "18 seconds a move", "with a clock; 6 before a mistake"),
     ]
 
 

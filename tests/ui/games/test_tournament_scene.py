@@ -75,7 +75,7 @@ def test_a_folder_is_paused_and_continues_where_it_was(driver: Driver, tmp_path:
     driver.key("p")
     driver.wait_for(lambda: not desk.running)
     played = desk.progress.played
-    driver.press("Go on")
+    driver.press("Continue")
     driver.wait_for(lambda: desk.complete)
     driver.wait_for(lambda: not desk.running)
     assert played < 6

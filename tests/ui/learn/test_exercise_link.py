@@ -157,7 +157,7 @@ def test_where_there_is_no_clipboard_that_is_said(driver: Driver, monkeypatch: p
     monkeypatch.setattr(pygame.scrap, "get_text", no_clipboard)
     open_exercise(driver)
     driver.strike(pygame.K_c, CTRL)
-    assert driver.says("There is no clipboard here.")
+    assert driver.says("No clipboard is available.")
     driver.strike(pygame.K_v, CTRL)
     assert driver.says("Which exercise?")
 

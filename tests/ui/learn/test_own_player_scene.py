@@ -67,7 +67,7 @@ def test_another_search_replaces_the_parts_and_has_its_own_limits(driver: Driver
     assert "Your own player: Expectimax" in texts(driver)
     assert not any(label == "Null move" for label in texts(driver))
     assert any(
-        label.startswith("Takes the average over the moves of its opponent") for label in texts(driver)
+        label.startswith("Takes the average over its opponent’s moves") for label in texts(driver)
     )
     driver.press("Monte Carlo tree search")
     assert player(driver).budget == Limits(nodes=2_000), "it has no depth"
@@ -245,6 +245,6 @@ def test_a_measurement_that_was_begun_goes_on_and_a_new_player_begins_one(driver
         placing = placing.with_game(PlacedGame(placing.opponent, 0.0, 40, ""))
     driver.context.own_player.placing = placing
     driver.open(ToOwnPlayer())
-    assert "Go on" in driver.labels()
+    assert "Continue" in driver.labels()
     driver.press("Null move")
     assert "Measure" in driver.labels()

@@ -81,7 +81,7 @@ def test_every_picture_has_room_and_the_arrows_turn_them(size: tuple[int, int]) 
 def test_they_say_what_one_plays_for_and_can_be_turned_back() -> None:
     driver = Driver()
     driver.open(ToWelcome())
-    assert any("You win by taking every piece" in line for line in driver.outline())
+    assert any("You win by taking all the other side’s" in line for line in driver.outline())
     assert "Back" not in driver.labels()
     driver.press("Next")
     assert any("becomes a king" in line for line in driver.outline())

@@ -60,7 +60,7 @@ SAID_BY_THE_WINDOW = (
     ("The first position is copied", "Black to move."),
     ("The game is copied", "As PDN. With Shift: only the position."),
     ("The game is copied", "As text. With Shift: only the position."),
-    ("Nothing was copied", "There is no clipboard here."),
+    ("Nothing was copied", "No clipboard is available."),
     ("The game from the clipboard", "Ctrl Z returns to the previous game."),
     ("Resign this game?", "Press Resign again to give up, or play on."),
     ("Leave without saving?", "What you tried is not saved."),

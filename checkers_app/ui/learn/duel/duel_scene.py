@@ -166,7 +166,7 @@ class DuelScene(SavingScene):
         )
 
     def _page(self, content: el.Element, actions: Sequence[el.Element]) -> el.Element:
-        subtitle = say("With the same value, fewer nodes win."), say("Fewest nodes wins.")
+        subtitle = say("Same value: fewest nodes wins."), say("Fewest nodes wins.")
         title = say("The duel")
         return el.page_frame(
             title, content, back=self.back, subtitle=subtitle, actions=actions, whole=True, told=True

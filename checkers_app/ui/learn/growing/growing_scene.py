@@ -221,12 +221,12 @@ class GrowingScene(ViewScene):
             first=command(pygame.K_a, say("From the beginning"), session.restart, available=begun),
             seed=command(
                 pygame.K_n,
-                say("Start again with other random numbers"),
+                say("Start again with new random numbers"),
                 self._other_numbers,
                 available=more,
             ),
             up=command(
-                pygame.K_u, say("List the moves of the node above"), self._up, available=parent is not None
+                pygame.K_u, say("List the moves at the node above"), self._up, available=parent is not None
             ),
             leave=command(pygame.K_ESCAPE, say("Back"), self._escape),
         )

@@ -151,7 +151,7 @@ class LessonScene(SavingScene):
             (pygame.K_PAGEDOWN, False): partial(self._leaf, 1),
         }
         turned = say("the previous lesson, the next lesson; on a projector, a step back or forward")
-        task = say("move around the board or the answers of the task; Enter selects, then checks")
+        task = say("move around the board or the task’s answers; Enter selects, then checks")
         back, on = partial(self._work.step, -1), partial(self._work.step, 1)
         more = course.steps.next_cut(at) is not None
         layers = say("How many positions are won or lost, by number of plies")

@@ -81,5 +81,6 @@ def _sentence(tree: Tree, stub: int, found: list[tuple[str, int]], *, maximising
             "{side} could even get {value}, so this branch is still not chosen.", side=mover, value=even
         )
     return say(
-        "No move is better for {side} than what was found, so this branch is still not chosen.", side=mover
+        "No move is better for {side} than the best already found, so this branch is still not chosen.",
+        side=mover,
     )

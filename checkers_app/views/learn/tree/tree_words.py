@@ -18,8 +18,8 @@ from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study
 from checkers_app.words import N_, say, say_count
 
-_ENTERED = N_("On entry, MAX is sure of α and MIN of β. Only values between them matter.")
-_BY_NOW = N_("By now, MAX is sure of α and MIN of β. Only values between them matter.")
+_ENTERED = N_("On entry, MAX is sure of α, and MIN is sure of β. Only values between them matter.")
+_BY_NOW = N_("By now, MAX is sure of α, and MIN is sure of β. Only values between them matter.")
 
 
 def place_name(tree: Tree, row: int) -> str:
@@ -93,7 +93,7 @@ def answer_words(study: Study, answer: Answer) -> str:
     looked = say_count("Looked at {number} node.", "Looked at {number} nodes.", answer.nodes)
     found = f"{values}."
     if len(answer.moves) > 4:
-        found = say("{values}; no better: {number} more.", values=values, number=len(answer.moves) - 4)
+        found = say("{values}; {number} more, none better.", values=values, number=len(answer.moves) - 4)
     return f"{looked} {found} {answer.sentence}".rstrip()
 
 

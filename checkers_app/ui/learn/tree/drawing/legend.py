@@ -23,7 +23,7 @@ class Sign(Enum):
     MAX = N_("MAX takes the largest"), N_("largest")
     MIN = N_("MIN takes the smallest"), N_("smallest")
     CHANCE = N_("chance: the average of all"), N_("average")
-    STRIP = N_("a strip: mixed colours if both sides occur in it"), N_("mixed")
+    STRIP = N_("a strip: mixed colours if both sides are in it"), N_("mixed")
     CUT = N_("cut: never visited"), N_("cut")
     WIN = N_("MAX wins in 3 plies from there; L means MAX loses"), N_("MAX wins in 3")
     LINE = N_("the line both choose"), N_("chosen")
