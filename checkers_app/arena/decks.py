@@ -1,13 +1,13 @@
-"""The starting positions of matches: the three-move openings, or a deck of positions in a file.
+"""The starting positions of matches: those after the three-move openings, or those in a deck file.
 
 A deck is a text file with one position per line, in FEN; a tab and a note may follow, and a line that begins
 with ``#`` is a comment.  If one of the comma-separated parts of a note is ``Black is worse`` or ``White is
-worse``, a match counts how often that side holds.
+worse``, a match counts how often that side wins or draws.
 
-The program has two decks, because the drawn openings no longer distinguish strong engines.  In the positions
-of ``one-sided``, one side is ahead by between 0.5 and 0.9 of a man.  In those of ``holding``, one side is
-behind by between 0.25 and 0.5 of a man and has to find a draw that a deep search finds and a shallow search
-misses.  Both were made by ``build_scripts/build_deck.py``.
+The program comes with two decks, because strong engines draw almost every game from the three-move openings.
+In the positions of ``one-sided``, one side is ahead by between 0.5 and 0.9 of a man.  In those of
+``holding``, one side is behind by between 0.25 and 0.5 of a man and has to find a draw that a deep search
+finds and a shallow search misses.  Both were made by ``build_scripts/build_deck.py``.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ class Start:
     """The start of a game in a match."""
 
     number: int
-    """The position's number in the deck, from 1, or a ballot's American Checker Federation number."""
+    """The position's number in the deck, from 1; for a three-move opening, its American Checker Federation
+    number.
+    """
     state: State
     """The position from which the game begins."""
     moves: tuple[Move, ...] = ()
