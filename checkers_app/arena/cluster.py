@@ -44,9 +44,7 @@ class Cluster:
     def submit(
         self, work: Callable[Arguments, Answer], *arguments: Arguments.args, **named: Arguments.kwargs
     ) -> Future[Answer]:
-        """Submit a call of ``work``, which must be a module-level function; the cluster may run the call
-        twice.
-        """
+        """Submit a call of ``work``, a module-level function; the cluster may run the call twice."""
         return self._executor.submit(work, *arguments, **named)
 
 

@@ -48,9 +48,7 @@ class Start:
     """The start of a game in a match."""
 
     number: int
-    """The position's number in the deck, from 1; for a three-move opening, its American Checker Federation
-    number.
-    """
+    """The position's number in the deck, from 1; for a three-move opening, its official (ACF) number."""
     state: State
     """The position from which the game begins."""
     moves: tuple[Move, ...] = ()

@@ -178,9 +178,7 @@ class Timed:
 
 
 def plays_like(game: Game, rung: Rung) -> str:
-    """A short text that changes whenever the level or the character of a rung changes; "" if the rung is not
-    a level.
-    """
+    """A short text that changes whenever a rung's level or character does; "" if the rung is not a level."""
     if rung.level is None or not game.levels:
         return ""
     numbers = [level.number for level in levels_for(game)]

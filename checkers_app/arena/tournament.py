@@ -99,9 +99,7 @@ class SideScores(NamedTuple):
 
 
 def scores_by_side(games: Sequence[GameRecord]) -> tuple[SideScores, ...]:
-    """The scores when playing the worse side, if the deck names it; otherwise the scores with Black and with
-    White.
-    """
+    """The scores with the worse side if the deck names it; otherwise the scores with Black and with White."""
     told = [game for game in games if game.worse is not None]
     if told:
         return (_on_side("the worse side", told, lambda game: game.worse),)
