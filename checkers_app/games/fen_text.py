@@ -56,7 +56,7 @@ class FenBoard:
     side_names: tuple[str, str]
     """The names of the first and the second side, in English."""
     most: int
-    """The maximum number of pieces of a side: the number at the start, because none are ever added."""
+    """The maximum number of pieces of a side: the number at the start, because no pieces are ever added."""
 
     def side_of(self, letter: str) -> Side | None:
         """Return the side for the letter ``B`` or ``W``; None for other letters."""

@@ -101,7 +101,7 @@ class DrawRule:
     """The number of plies: 30 for 15 moves of each side."""
     clock: Clock = Clock.PROGRESS
     forces: tuple[tuple[Force, Force], ...] = ()
-    """The rule applies if the two sides match one of these pairs, in either order; always if empty."""
+    """The rule applies if the sides match one of these pairs, in either order, or if there are no pairs."""
     pieces: tuple[int, int] = (0, 999)
     """The minimum and maximum number of pieces on the board."""
     on_main_road: bool = False
