@@ -1,6 +1,6 @@
 """The lexical elements of Portable Draughts Notation: its tokens, and escaping.
 
-PDN cannot express a closing brace in a comment.  Here, as in the exports of HTML-minded programs,
+PDN cannot express a closing brace in a comment.  Here, as in files exported by programs that use HTML,
 ``&#125;`` stands for it.  The same form preserves white space that would otherwise be collapsed when the file
 is read, and encodes characters that must not appear in a file.  Programs that do not know this form display
 it unchanged.
