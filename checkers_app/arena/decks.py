@@ -45,7 +45,7 @@ class DeckError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a game in a match."""
+    """The starting position of a game in a match."""
 
     number: int
     """The position's number in the deck, from 1; for a three-move opening, its official (ACF) number."""
@@ -58,7 +58,7 @@ class Start:
 
 
 def read_deck(name: str) -> tuple[Start, ...]:
-    """The starts of a deck: :data:`BALLOTS`, :data:`ONE_SIDED`, :data:`HOLDING`, or the path of a file.
+    """The positions in a deck: :data:`BALLOTS`, :data:`ONE_SIDED`, :data:`HOLDING`, or the path of a file.
 
     Raises:
         DeckError: if the file cannot be read or is empty, or if a line is not a valid position, is the end of
@@ -85,10 +85,10 @@ def deck_text(path: Path) -> str:
 
 
 def balanced_starts(game: Game, count: int, seed: int) -> tuple[Start, ...]:
-    """Starts in random order in which a short search finds no forced win for either side.
+    """Starting positions, in random order, in which a short search finds no forced win for either side.
 
-    In checkers, these are the three-move openings.  On any other board, the first two plies are chosen at
-    random.  If there are fewer starts than ``count``, they are repeated.
+    In checkers, these are the positions after the three-move openings.  On any other board, the first two
+    plies are chosen at random.  If there are fewer than ``count`` positions, they are repeated.
     """
     if game is CHECKERS:
         starts = list(read_deck(BALLOTS))
@@ -120,7 +120,7 @@ def _balanced(game: Game, count: int, seed: int) -> list[Start]:
 
 
 def parse_deck(text: str, name: str = "the deck") -> tuple[Start, ...]:
-    """The starts in the text of a deck; ``name`` is used in error messages.
+    """The starting positions in the text of a deck; ``name`` is used in error messages.
 
     Raises:
         DeckError: as in :func:`read_deck`.

@@ -32,7 +32,7 @@ class GameRecord:
     """One finished game."""
 
     opening: int
-    """The number of the game's start in the deck."""
+    """The number of the game's starting position in the deck."""
     first_is_black: bool
     """True if the first engine of the match played Black."""
     moves: tuple[str, ...]
@@ -72,7 +72,7 @@ def play_game(
     to_the_end: bool = False,
     game: Game = GAME,
 ) -> GameRecord:
-    """Play one game from a start; the first items of ``engines`` and ``limits`` belong to Black.
+    """Play one game from a starting position; the first items of ``engines`` and ``limits`` belong to Black.
 
     The game ends by the rules, including draws by repetition and by the 40-move rule; when one engine reports
     a proven win and the other a proven loss; after :data:`MAX_PLIES` plies; or when an engine forfeits

@@ -1,4 +1,4 @@
-"""Engine settings that can play a match, each written as one line of text.
+"""Engine settings for matches, each written as one line of text.
 
 A setting is a list of ``name=value`` items separated by commas::
 
@@ -114,11 +114,11 @@ def parse_spec(text: str, game: Game = GAME) -> Spec:
 
     Args:
         text: the setting.
-        game: the board on which it will play.
+        game: the board on which the engine will play.
 
     Raises:
         SpecError: if a name is unknown, a value is out of range, two items exclude each other, or the engine
-            does not play the board.
+            cannot play on the board.
     """
     values = _values(text)
     _refuse_what_excludes(values, text)

@@ -165,7 +165,7 @@ def run_match(
     Args:
         first: the setting of the first engine, from whose point of view the result is given.
         second: the setting of its opponent.
-        openings: the starts; None for the 156 three-move openings in use.
+        openings: the starting positions; None for the 156 three-move openings in use.
         rounds: the number of times that the openings are played.
         jobs: the number of games in progress at the same time, each in a separate process.
         cluster: the address of a scheduler whose workers play the games; ``jobs`` is then ignored.
