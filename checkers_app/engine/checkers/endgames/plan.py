@@ -42,7 +42,7 @@ class BuildError(RuntimeError):
 
 
 def pairs_of(pieces: int) -> Iterator[SliceCounts]:
-    """Yield one slice of each pair that is solved together, those with fewer men first."""
+    """Yield one slice of each pair of slices that are solved together, those with fewer men first."""
     for counts in slices_of(pieces):
         if counts >= mirror(counts):
             yield counts
