@@ -223,7 +223,7 @@ class Sight:
     """
 
     noise: int
-    """The standard deviation of the player's evaluations, in hundredths of a man, at least 0."""
+    """The standard deviation of the error in the player's evaluations, in hundredths of a man, at least 0."""
     bound: int
     """How far below the best move, in hundredths of a man, the chosen move may be in an error-free check."""
     attention: float = 1.0
