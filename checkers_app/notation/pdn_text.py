@@ -254,7 +254,7 @@ def result_of(text: str, game: Game = GAME) -> Result | None:
 
 
 def result_of_words(text: str, game: Game) -> Result | None:
-    """The result that words name, or None.  Words name colours, and on many boards White moves first."""
+    """The result that words name, or None; ``game`` determines whether White or Black moves first."""
     result = RESULT_WORDS.get(text.strip(" .!").lower())
     swapped = game.side_names[Side.FIRST] == GAME.side_names[Side.SECOND]
     return _OTHER_SIDE.get(result, result) if swapped and result is not None else result
