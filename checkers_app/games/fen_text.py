@@ -72,7 +72,7 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
 
     Raises:
         FenError: if the text is not a FEN, names a square twice or a square that does not exist, or gives a
-        side too many pieces.
+            side too many pieces.
     """
     if len(text) > _MAX_LENGTH:
         raise FenError(
