@@ -44,7 +44,7 @@ class Cluster:
     def submit(
         self, work: Callable[Arguments, Answer], *arguments: Arguments.args, **named: Arguments.kwargs
     ) -> Future[Answer]:
-        """Submit ``work``, a function defined in a module; it may be run twice."""
+        """Submit a call of ``work``, a module-level function; the cluster may run the call twice."""
         return self._executor.submit(work, *arguments, **named)
 
 
@@ -55,7 +55,8 @@ def joined(address: str) -> Iterator[Cluster]:
     Unfinished work is cancelled at the end of the block.
 
     Raises:
-        ClusterError: if the extra is not installed, nothing answers at the address, or there are no workers.
+        ClusterError: if Dask.distributed is not installed, nothing answers at the address, or there are no
+            workers.
     """
     try:
         # This package is an optional extra.

@@ -1,13 +1,13 @@
-"""The starting positions of matches: the three-move openings, or a deck of positions in a file.
+"""The starting positions of matches: those after the three-move openings, or those in a deck file.
 
 A deck is a text file with one position per line, in FEN; a tab and a note may follow, and a line that begins
 with ``#`` is a comment.  If one of the comma-separated parts of a note is ``Black is worse`` or ``White is
-worse``, a match counts how often that side holds.
+worse``, a match counts how often that side wins or draws.
 
-The program has two decks, because the drawn openings no longer distinguish strong engines.  In the positions
-of ``one-sided``, one side is ahead by between 0.5 and 0.9 of a man.  In those of ``holding``, one side is
-behind by between 0.25 and 0.5 of a man and has to find a draw that a deep search finds and a shallow search
-misses.  Both were made by ``build_scripts/build_deck.py``.
+The program comes with two decks, because strong engines draw almost every game from the three-move openings.
+In the positions of ``one-sided``, one side is ahead by between 0.5 and 0.9 of a man.  In those of
+``holding``, one side is behind by between 0.25 and 0.5 of a man and has to find a draw that a deep search
+finds and a shallow search misses.  Both were made by ``build_scripts/build_deck.py``.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ class DeckError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a game in a match."""
+    """The starting position of a game in a match."""
 
     number: int
-    """The position's number in the deck, from 1, or a ballot's American Checker Federation number."""
+    """The position's number in the deck, from 1; for a three-move opening, its official (ACF) number."""
     state: State
     """The position from which the game begins."""
     moves: tuple[Move, ...] = ()
@@ -58,7 +58,7 @@ class Start:
 
 
 def read_deck(name: str) -> tuple[Start, ...]:
-    """The starts of a deck: :data:`BALLOTS`, :data:`ONE_SIDED`, :data:`HOLDING`, or the path of a file.
+    """The positions in a deck: :data:`BALLOTS`, :data:`ONE_SIDED`, :data:`HOLDING`, or the path of a file.
 
     Raises:
         DeckError: if the file cannot be read or is empty, or if a line is not a valid position, is the end of
@@ -85,10 +85,10 @@ def deck_text(path: Path) -> str:
 
 
 def balanced_starts(game: Game, count: int, seed: int) -> tuple[Start, ...]:
-    """Starts in random order in which a short search finds no forced win for either side.
+    """Starting positions, in random order, in which a short search finds no forced win for either side.
 
-    In checkers, these are the three-move openings.  On any other board, the first two plies are chosen at
-    random.  If there are fewer starts than ``count``, they are repeated.
+    In checkers, these are the positions after the three-move openings.  On any other board, the first two
+    plies are chosen at random.  If there are fewer than ``count`` positions, they are repeated.
     """
     if game is CHECKERS:
         starts = list(read_deck(BALLOTS))
@@ -120,7 +120,7 @@ def _balanced(game: Game, count: int, seed: int) -> list[Start]:
 
 
 def parse_deck(text: str, name: str = "the deck") -> tuple[Start, ...]:
-    """The starts in the text of a deck; ``name`` is used in error messages.
+    """The starting positions in the text of a deck; ``name`` is used in error messages.
 
     Raises:
         DeckError: as in :func:`read_deck`.

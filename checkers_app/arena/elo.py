@@ -157,8 +157,8 @@ def estimate(pairs: Pairs) -> Estimate:
 class Sprt:
     """A sequential test of "stronger by ``elo1``" against "stronger by only ``elo0``".
 
-    ``alpha`` is the probability of accepting ``elo1`` if ``elo0`` is true, and ``beta`` that of the
-    opposite error.
+    ``alpha`` is the probability of accepting ``elo1`` if ``elo0`` is true, and ``beta`` is the probability of
+    accepting ``elo0`` if ``elo1`` is true.
     """
 
     elo0: float = 0.0

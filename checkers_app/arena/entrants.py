@@ -1,4 +1,4 @@
-"""The players in a tournament: the bots in a folder, and any engine settings that are added."""
+"""The players in a tournament: the bots in a folder, and players given by engine settings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from checkers_app.storage.files import is_file, plain_reason, read_plain
 IN_A_FOLDER = "bot.py"
 """The name of a bot's file if the bot has its own folder."""
 HUB_ENDING = ".hub"
-"""The ending of files whose first line is the command that starts a Hub engine."""
+"""The file name extension of files whose first line is the command that starts a Hub engine."""
 
 
 class TournamentError(ValueError):
@@ -66,7 +66,7 @@ def find_entrants(
         game: the board.
         seconds: the wall time that a bot may take for a move.
         settings: how Python bots are run.
-        others: engine settings, such as ``level=3``.
+        others: the engine settings of further players, such as ``level=3``.
 
     Raises:
         TournamentError: if the folder cannot be read, if two players have the same name, or if there are
@@ -90,8 +90,8 @@ def listed_entrants(
     settings: BotSettings,
     others: Sequence[str] = (),
 ) -> tuple[Entrant, ...]:
-    """The programs in the user's list that can play on a board, and others; arguments as for
-    :func:`find_entrants`.
+    """The programs in the user's list that can play on a board, and the players given by ``others``; the
+    arguments are those of :func:`find_entrants`.
 
     Raises:
         TournamentError: if there are fewer than two players.

@@ -32,9 +32,9 @@ class GameRecord:
     """One finished game."""
 
     opening: int
-    """The number of the game's start in the deck."""
+    """The number of the game's starting position in the deck."""
     first_is_black: bool
-    """True if the first setting played Black."""
+    """True if the first engine of the match played Black."""
     moves: tuple[str, ...]
     """The moves from :attr:`start`, including those of the opening."""
     winner: Side | None
@@ -51,14 +51,14 @@ class GameRecord:
 
     @property
     def points(self) -> float:
-        """The points of the first setting: 1, 1/2 or 0."""
+        """The points of the first engine of the match: 1, 1/2 or 0."""
         if self.winner is None:
             return 0.5
         return float((self.winner is Side.FIRST) == self.first_is_black)
 
     @property
     def first_side(self) -> Side:
-        """The side that the first setting played."""
+        """The side that the first engine of the match played."""
         return Side.FIRST if self.first_is_black else Side.SECOND
 
 
@@ -72,13 +72,13 @@ def play_game(
     to_the_end: bool = False,
     game: Game = GAME,
 ) -> GameRecord:
-    """Play one game from a start; the first of the ``engines`` and ``limits`` are Black's.
+    """Play one game from a starting position; the first items of ``engines`` and ``limits`` belong to Black.
 
-    The game ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine
-    reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine loses because
-    it fails, plays an illegal move or exceeds its game clock.  With ``tables`` it also ends as soon as the
-    tables know the result; with ``to_the_end`` it continues even if both engines report the same result.  On
-    boards other than checkers, "Black" means the first side, and there are no tables.
+    The game ends by the rules, including draws by repetition and by the 40-move rule; when one engine reports
+    a proven win and the other a proven loss; after :data:`MAX_PLIES` plies; or when an engine forfeits
+    because it fails, plays an illegal move or exceeds its game clock.  With ``tables`` it also ends as soon
+    as the tables know the result; with ``to_the_end`` it continues even if both engines report the same
+    result.  On boards other than checkers, "Black" means the first side, and there are no tables.
     """
     seat = Seat(Control.COMPUTER)
     match = Match.new(game, (seat, seat), opening.state)
@@ -148,7 +148,7 @@ def _take_turn(match: Match, engine: Engine, limits: Limits) -> _Turn:
 
 
 def kind_of(error: Exception) -> FailureKind:
-    """The kind of failure that an engine's error stands for."""
+    """The kind of failure that an engine's exception indicates."""
     if isinstance(error, BotError):
         return error.failure.kind
     if isinstance(error, MoveTextError):

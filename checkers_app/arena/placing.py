@@ -61,11 +61,11 @@ class Placing:
 
     @property
     def score(self) -> PairScore:
-        """The total over all games."""
+        """The score over all games."""
         return _score(self.games)
 
     def against(self, level: float) -> PairScore:
-        """The total over the games against a level."""
+        """The score over the games against a level."""
         return _score([game for game in self.games if game.level == level])
 
     @property
@@ -105,7 +105,7 @@ def measured_levels() -> tuple[Level, ...]:
 
 
 def rated_levels() -> Mapping[float, float]:
-    """The number -> the rating, for all levels among which a player can be placed."""
+    """Map the number of each level among which a player can be placed to the rating of the level."""
     return {level.number: float(level.rating) for level in measured_levels() if level.rating is not None}
 
 

@@ -1,11 +1,11 @@
-"""Engine settings that can play a match, each written as one line of text.
+"""Engine settings for matches, each written as one line of text.
 
 A setting is a list of ``name=value`` items separated by commas::
 
     engine=compiled,nodes=20000          the compiled engine of this program (the default engine)
     engine=textbook,depth=8              the textbook alpha-beta with every improvement
     checkout=../before,nodes=20000       the compiled engine of another checkout of this project
-    movetime=100,hub=./other-engine -x   any program of the Hub protocol; ``hub`` comes last
+    movetime=100,hub=./other-engine -x   any program that uses the Hub protocol; ``hub`` comes last
     bot=my_bot.py,movetime=500           a Python file that defines ``choose`` or ``evaluate``
     level=3                              a level of difficulty
 
@@ -83,7 +83,7 @@ class Spec:
     """One engine setting."""
 
     text: str
-    """The text as written; it names the player in game records."""
+    """The setting as it was written; game records use it as the player's name."""
     kind: str
     """The kind of engine: ``"compiled"``, ``"textbook"``, ``"hub"``, ``"bot"`` or ``"level"``."""
     limits: Limits
@@ -114,11 +114,11 @@ def parse_spec(text: str, game: Game = GAME) -> Spec:
 
     Args:
         text: the setting.
-        game: the board on which it will play.
+        game: the board on which the engine will play.
 
     Raises:
         SpecError: if a name is unknown, a value is out of range, two items exclude each other, or the engine
-            does not play the board.
+            cannot play on the board.
     """
     values = _values(text)
     _refuse_what_excludes(values, text)
@@ -242,14 +242,14 @@ def _checkout(text: str) -> Path:
 
 @contextmanager
 def opened_engine(spec: Spec, game: Game = GAME, seed: int = 1) -> Iterator[Engine]:
-    """The engine of a setting; an external program is started, and stopped at the end of the block.
+    """The engine that a setting describes; an external program is stopped at the end of the block.
 
-    A bot is started by its ``new_game``.
+    A bot is started only when its ``new_game`` is called.
 
     Args:
         spec: the setting.
         game: the board, which must be the one for which the setting was read.
-        seed: makes the choices of a level and of a bot repeatable.
+        seed: makes the random choices of a level or a bot repeatable.
 
     Raises:
         EngineError: if a program does not start.

@@ -21,7 +21,7 @@ _Task = TypeVar("_Task")
 _Answer = TypeVar("_Answer")
 
 Farewell = Callable[[], None]
-"""A function that a process calls, from any thread, if it ends in the middle of its work."""
+"""A function that a worker process calls, from any thread, if it has to end in the middle of its work."""
 
 
 @contextmanager
@@ -31,9 +31,10 @@ def worker_pool(
     """A pool of ``jobs`` fresh interpreters (at most 61 on Windows), each of which first calls ``begin`` with
     ``arguments``.
 
-    A block that ends normally waits for its work.  A block that ends with an exception, such as from Ctrl-C,
-    does not wait: the processes call the function that ``begin`` returned and end, whatever they are doing.
-    The same happens if this process is killed.  Only this process receives Ctrl-C.
+    If the ``with`` block ends normally, its work is completed first.  If the block ends with an exception,
+    for example because of Ctrl-C, the processes do not complete their work: they call the function that
+    ``begin`` returned, and end.  They also do so if this process is killed.  Only this process receives
+    Ctrl-C.
 
     Raises:
         ChildProcessError: if one of the processes was killed.

@@ -1,7 +1,7 @@
 """Rates many players from the games between them, using the Bradley-Terry model.
 
 A player who is 400 Elo stronger is expected to score ten points to one.  See Bradley and Terry, "Rank
-analysis of incomplete block designs", 1952; a draw counts as half a win.  The errors come from the
+analysis of incomplete block designs", 1952; a draw counts as half a win.  The errors are derived from the
 curvature of the likelihood.
 """
 
@@ -39,7 +39,7 @@ def rate(
     Args:
         players: all players; the games must connect them all, directly or through others.
         results: (first, second) -> the first player's points, and the number of games.
-        anchor: the player whose rating is given.
+        anchor: the player whose rating is known.
         at: the rating of the anchor.
     """
     count = len(players)

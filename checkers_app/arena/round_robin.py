@@ -76,7 +76,7 @@ class TournamentPlan:
                 yield GameTask(opening, other, one)
 
     def in_order(self, games: Mapping[tuple[str, str, int], PlayedGame]) -> tuple[PlayedGame, ...]:
-        """The games in the order of :meth:`tasks`, whatever the order in which they ended."""
+        """The finished games in the order of :meth:`tasks`."""
         names = [entrant.name for entrant in self.entrants]
         keys = ((names[task.first], names[task.second], task.opening) for task in self.tasks())
         return tuple(games[key] for key in keys if key in games)
@@ -118,8 +118,9 @@ def play_round_robin(
 ) -> None:
     """Play the games that are not in the journal yet, and add each to the journal when it ends.
 
-    With ``stop``, which lets another thread stop the tournament, even a single job has its own process.  The
-    worker processes and the players then run at the lowest priority, so that the window stays responsive.
+    With ``stop``, another thread can stop the tournament; even a single job then has its own process.  The
+    worker processes and the players also run at the lowest priority then, so that the window stays
+    responsive.
 
     Raises:
         WorkStoppedError: if the tournament was stopped.

@@ -1,4 +1,4 @@
-"""The rungs of the ladder: the levels of a board and some beginners."""
+"""The rungs of the rating ladder: the levels of a board, and some simple players that represent beginners."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Beginner:
         self._lots = Lots(seed)
 
     def _worth(self, after: State) -> int:
-        """The count for this player after its move."""
+        """The piece count from this player's point of view, after its move."""
         if self._plies == 0 and after.legal_moves():
             return -self._count(after)
         return -self._look.value(after, max(0, self._plies - 1))
@@ -121,7 +121,7 @@ class Rung:
         return f"{self.level.name}{words}"
 
     def player(self, game: Game, engines: Engines, seed: int) -> Engine:
-        """A player for this rung, who plays the same for the same seed."""
+        """A player for this rung; the same seed gives the same moves."""
         if self.level is None:
             return RandomMover(seed) if self.key == RANDOM else Beginner(game, seed, _PLIES[self.key])
         return engines.for_level(game, self.level, character=self.character, seed=seed)
@@ -178,7 +178,7 @@ class Timed:
 
 
 def plays_like(game: Game, rung: Rung) -> str:
-    """A short text that changes with the level and character of a rung; "" if it is not a level."""
+    """A short text that changes whenever a rung's level or character does; "" if the rung is not a level."""
     if rung.level is None or not game.levels:
         return ""
     numbers = [level.number for level in levels_for(game)]

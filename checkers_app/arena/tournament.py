@@ -33,7 +33,7 @@ SILENT_GAMES = 2
 
 @dataclass(frozen=True, slots=True)
 class MatchReport:
-    """The result of a match, from the first setting's point of view."""
+    """The result of a match, from the first engine's point of view."""
 
     games: tuple[GameRecord, ...]
     pairs: Pairs
@@ -49,7 +49,7 @@ class MatchReport:
 
     @property
     def wins(self) -> int:
-        """The number of games that the first setting won."""
+        """The number of games that the first engine won."""
         return sum(game.points == 1 for game in self.games)
 
     @property
@@ -59,7 +59,7 @@ class MatchReport:
 
     @property
     def losses(self) -> int:
-        """The number of games that the first setting lost."""
+        """The number of games that the first engine lost."""
         return sum(game.points == 0 for game in self.games)
 
     @property
@@ -88,18 +88,18 @@ class MatchReport:
 
 
 class SideScores(NamedTuple):
-    """The scores of both settings on one side of the board."""
+    """The scores of both engines on one side of the board."""
 
     side: str
     """The name of the side, for a human reader."""
     first: PairScore
-    """The first setting's score on that side, from its own point of view."""
+    """The first engine's score on that side, from its own point of view."""
     second: PairScore
-    """The second setting's score on that side, from its own point of view."""
+    """The second engine's score on that side, from its own point of view."""
 
 
 def scores_by_side(games: Sequence[GameRecord]) -> tuple[SideScores, ...]:
-    """The scores on the worse side if the deck names it; otherwise the scores with Black and with White."""
+    """The scores with the worse side if the deck names it; otherwise the scores with Black and with White."""
     told = [game for game in games if game.worse is not None]
     if told:
         return (_on_side("the worse side", told, lambda game: game.worse),)
@@ -128,7 +128,7 @@ def _by_side_text(side: str, first: PairScore, second: PairScore) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The score of a match in progress, from the first setting's point of view."""
+    """The score of a match in progress, from the first engine's point of view."""
 
     wins: int
     draws: int
@@ -163,13 +163,13 @@ def run_match(
     depend on ``jobs`` or on the speed of the machine.
 
     Args:
-        first: the setting from whose point of view the result is given.
-        second: its opponent.
-        openings: the starts; None for the 156 ballots in use.
+        first: the setting of the first engine, from whose point of view the result is given.
+        second: the setting of its opponent.
+        openings: the starting positions; None for the 156 three-move openings in use.
         rounds: the number of times that the openings are played.
         jobs: the number of games in progress at the same time, each in a separate process.
         cluster: the address of a scheduler whose workers play the games; ``jobs`` is then ignored.
-        sprt: the test to apply; None for 0 against 10 Elo.
+        sprt: the sequential test to apply; None for a test of 0 against 10 Elo.
         stop_early: stop as soon as the test is decided; games in progress are not counted.
         pdn: a file to which each game is written when it ends.
         report: called with the score of the match after each game.

@@ -63,7 +63,7 @@ def write_results(
 def results_json(
     settings: Mapping[str, object], rows: Sequence[PlayerRow], games: Sequence[PlayedGame]
 ) -> str:
-    """All results as one JSON object.  It contains no times, so the same games give the same text."""
+    """All results as one JSON object.  The object contains no times, so the same games give the same text."""
     values = {
         "settings": {name: value for name, value in settings.items() if name != "players"},
         "table": [row.as_dict() for row in rows],
@@ -73,7 +73,7 @@ def results_json(
 
 
 def table_csv(rows: Sequence[PlayerRow]) -> str:
-    """The table as comma-separated values, with all head-to-head results, the best player first."""
+    """The table as comma-separated values, with all head-to-head results and with the best player first."""
     kinds = sorted({kind for row in rows for kind in row.forfeits}, key=lambda kind: kind.value)
     head = ["place", "player", "points", "games", "wins", "draws", "losses", "rating", "rating error"]
     head += [*(f"forfeits: {kind.value}" for kind in kinds), *(row.name for row in rows)]

@@ -1,8 +1,7 @@
 """Saves the finished games of a tournament in a file that a crash cannot damage.
 
-Each line of the file is a JSON object: first the settings, then every player that was tried out and every
-game, in the order in which they ended.  Each line is flushed to disk at once; an incomplete last line is
-ignored.
+Each line of the file is a JSON object: first the settings; then, in chronological order, every game and every
+check that a player can start.  Each line is flushed to disk at once; an incomplete last line is ignored.
 """
 
 from __future__ import annotations
@@ -104,7 +103,7 @@ class Journal:
         self.games: dict[tuple[str, str, int], PlayedGame] = {}
         """(first player, second player, opening) -> the game."""
         self.tried: dict[str, tuple[FailureKind, str] | None] = {}
-        """Each player that was tried out -> the reason why it cannot start, or None."""
+        """Each player that was checked -> the reason why it cannot start, or None if it can."""
 
     @classmethod
     def open(cls, folder: Path, settings: Mapping[str, object]) -> Self:
@@ -145,7 +144,7 @@ class Journal:
         self.games[game.first, game.second, game.opening] = game
 
     def add_tried(self, name: str, trouble: tuple[FailureKind, str] | None) -> None:
-        """Save that a player was tried out."""
+        """Save whether a player can start."""
         self._write({"player": name, "trouble": None if trouble is None else [trouble[0].value, trouble[1]]})
         self.tried[name] = trouble
 

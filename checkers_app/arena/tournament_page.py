@@ -74,7 +74,7 @@ def page(
 
 
 def rating_text(row: PlayerRow) -> str:
-    """The rating of a row with its error."""
+    """The rating in a row of the table, with its margin of error."""
     if row.rating is None:
         return ""
     if row.fixed:

@@ -24,13 +24,13 @@ class PlayerRow:
     """The place, from 1; players with equal points and wins share a place."""
     name: str
     score: PairScore
-    """The total over all games."""
+    """The score over all games."""
     rating: Rating | None
     """The rating; None if it cannot be computed yet."""
     fixed: bool
-    """True if the rating was known before."""
+    """True if the rating was known before the tournament."""
     forfeits: Mapping[FailureKind, int]
-    """The number of games lost by each kind of failure."""
+    """The number of games that the player lost because of each kind of failure."""
     against: Mapping[str, PairScore]
     """The results against each opponent met so far."""
     trouble: str

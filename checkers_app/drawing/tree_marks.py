@@ -14,7 +14,7 @@ _Node = TypeVar("_Node")
 
 
 def middles(root: _Node, children: Callable[[_Node], Iterable[_Node]]) -> dict[_Node, float]:
-    """The distance of each node from the left edge, in widths of a leaf.
+    """The distance of each node from the left edge, in leaf widths.
 
     The leaves are next to each other, and every other node is midway between its first and last child.
     Children come before their parent in the result.

@@ -1,7 +1,7 @@
-"""An analyst in its own process at the lowest priority, so that it slows down neither the window nor a game.
+"""Runs an analyst (an engine that scores every move) in its own process at the lowest priority.
 
-A thread cannot do this: it would hold the interpreter's lock from time to time, and at a low priority the
-window might have to wait for it.
+So the analyst slows down neither the window nor a game.  A thread cannot do this: it would hold the
+interpreter's lock from time to time, and at a low priority the window might have to wait for it.
 """
 
 from __future__ import annotations

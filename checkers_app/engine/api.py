@@ -34,7 +34,7 @@ _Number = TypeVar("_Number", int, float)
 
 
 class OpponentError(Exception):
-    """A user's own opponent cannot play, or has broken a rule.  The message can be shown to the user.
+    """Raised if a user's own program cannot play or breaks a rule.  The message can be shown to the user.
 
     Args:
         message: a whole sentence without the full stop.
@@ -146,7 +146,7 @@ class BookShare:
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """How much a move mattered to a player that scored each of its moves."""
+    """How much the choice of a move mattered, according to the scores that the player gave to its moves."""
 
     gap: int
     """The score of the best move minus that of the second best, in hundredths of a man."""
@@ -238,7 +238,10 @@ def plies_to_win(score: int) -> int | None:
 
 
 def a_ply_before(score: int) -> int:
-    """Return the score of a move from the score after it: negated, with a proven end one ply further away."""
+    """Convert the score of the position after a move to the score of the move.
+
+    The score is negated, and a proven end is one ply further away.
+    """
     if score > WIN_BOUND:
         return -(score - 1)
     if score < -WIN_BOUND:
@@ -269,7 +272,7 @@ class StopToken:
 
     @contextmanager
     def calling(self, callback: Callable[[], None]) -> Iterator[None]:
-        """Make :meth:`stop` also call ``callback`` during the block; call it at once if already stopped.
+        """Make :meth:`stop` also call ``callback`` during the block; call it at once if the token is set.
 
         This is for searches that do not check the token themselves.  The callback runs on the thread that
         calls :meth:`stop` and must be quick; after the block it is never called.

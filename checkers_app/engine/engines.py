@@ -126,8 +126,8 @@ class Analyst(Engine, Analyser, Protocol):
 class Engines:
     """Creates engines of any level; any number of them may exist at the same time.
 
-    All strong levels share one compiled engine with its transposition table.  It is created, on the thread
-    of the search, when the first of these levels has to search.
+    All strong levels share one compiled engine with its transposition table.  The engine is created, on the
+    thread of the search, when the first of these levels has to search.
 
     Args:
         resources: the book and the tables for the strong levels.
@@ -255,7 +255,7 @@ class Engines:
         return TextbookEngine.of(game, replace(ALL, null_move=False, late_move_reduction=False))
 
     def searcher(self, game: Game) -> Engine | None:
-        """Return the compiled engine itself, without the book and limits of a level; None if missing."""
+        """Return the compiled engine itself, without a level's book and limits; None if it is missing."""
         if (law := _law(game)) and self._draughts.available:
             return self._draughts.engine(law, "searching")
         if not (compiled.knows(game) and compiled.available()):

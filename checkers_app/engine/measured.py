@@ -19,11 +19,11 @@ class Measured:
     """The measured strength of a level."""
 
     rating: int
-    """The Elo rating on the ladder's own scale, on which a player of random moves has 0."""
+    """The Elo rating on the ladder's own scale, on which a player that moves at random is rated 0."""
     error: int
     """Half the width of the 95% confidence interval of the rating."""
     wins: int = 0
-    """The number of games won against the level below; ``draws`` and ``losses`` count the others."""
+    """The number of games won against the level below; ``draws`` and ``losses`` count the other games."""
     draws: int = 0
     losses: int = 0
 
@@ -43,7 +43,7 @@ def fingerprint(strength: Strength) -> str:
 
 @lru_cache
 def measurements(game_key: str) -> Mapping[str, Measured]:
-    """Fingerprint -> the measurement; cached, and empty if no measurements can be read.
+    """Map the fingerprint of each level to its measurement; cached, and empty if no measurements can be read.
 
     Levels that were changed after they were measured are not included.
     """

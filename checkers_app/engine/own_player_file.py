@@ -1,4 +1,4 @@
-"""The small file with the user's own player: JSON, which can also be read and edited by hand."""
+"""The small file with the user's own player, in JSON, so that users can also read and edit it."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Resources:
 SHIPPED_PIECES = 6
 """The maximum number of pieces in the endgame tables that come with the program."""
 NOTHING = Resources()
-"""The resources of an engine without a book and tables."""
+"""The resources of an engine without a book or tables."""
 
 
 def open_resources(*, book: bool = True, tables: bool = True, in_background: bool = False) -> Resources:

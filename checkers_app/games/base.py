@@ -29,7 +29,7 @@ class Side(IntEnum):
 
 
 class Piece(NamedTuple):
-    """A piece on a square.  It is a tuple, because boards are compared and looked up very often."""
+    """A piece on a square.  Pieces are tuples, because boards are compared and looked up very often."""
 
     side: Side
     """The side that owns the piece."""
@@ -152,7 +152,8 @@ class State(Protocol):
     def aimed_at(self, square: int) -> int:
         """The square that a player means by choosing ``square``: usually the square itself.
 
-        Where pieces fall, any square of a column can stand for the one on which the piece comes to rest.
+        On a board on which pieces fall down a column, any square of the column can stand for the one on which
+        the piece comes to rest.
         """
 
     def winning_squares(self) -> tuple[int, ...]:
@@ -175,8 +176,9 @@ def square_name(state: State, square: int) -> str:
 
 Evaluation = Callable[[State], int]
 """A state -> its static evaluation in hundredths of a man (or of the board's own unit), positive if the side
-to move is better.  It depends only on the position and lies between −10,000 and 10,000; only the search may
-return the score of a proven win or loss."""
+to move is better.  The evaluation depends only on the position and lies between −10,000 and 10,000; only the
+search may return the score of a proven win or loss.
+"""
 
 
 def no_opinion(_state: State) -> int:
@@ -185,8 +187,9 @@ def no_opinion(_state: State) -> int:
 
 
 DrawByRule = Callable[[Sequence[State], Sequence[Move]], Reason | None]
-"""Every position of a game, starting with the first, and its moves -> the rule by which a draw can be
-claimed in the last position, apart from repetition; None if no rule applies.
+"""A function that takes every position of a game, starting with the first, and the moves of the game.  It
+returns the rule, other than repetition, by which a draw can be claimed in the last position; None if no rule
+applies.
 """
 
 
@@ -220,7 +223,7 @@ class Sight:
     """
 
     noise: int
-    """The standard deviation of the player's evaluations, in hundredths of a man, at least 0."""
+    """The standard deviation of the error in the player's evaluations, in hundredths of a man, at least 0."""
     bound: int
     """How far below the best move, in hundredths of a man, the chosen move may be in an error-free check."""
     attention: float = 1.0

@@ -56,7 +56,7 @@ class FenBoard:
     side_names: tuple[str, str]
     """The names of the first and the second side, in English."""
     most: int
-    """The maximum number of pieces of a side: the number at the start, because none are ever added."""
+    """The maximum number of pieces of a side: the number at the start, because no pieces are ever added."""
 
     def side_of(self, letter: str) -> Side | None:
         """Return the side for the letter ``B`` or ``W``; None for other letters."""
@@ -72,8 +72,7 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
 
     Raises:
         FenError: if the text is not a FEN, names a square twice or a square that does not exist, or gives a
-        side
-            too many pieces.
+            side too many pieces.
     """
     if len(text) > _MAX_LENGTH:
         raise FenError(

@@ -30,7 +30,7 @@ def jump_wordings(jumps: Sequence[Move], name: Callable[[int], str] = str) -> tu
     ``2 pieces can jump``.
 
     Args:
-        jumps: every jump of a position, all of them with captures; if there are none, the result is empty.
+        jumps: every jump in a position, with its captures; if there are no jumps, the result is empty.
         name: returns the name of a square.
     """
     routes: dict[int, list[Move]] = {}

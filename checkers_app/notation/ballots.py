@@ -1,10 +1,10 @@
 """The three-move openings of American checkers.
 
-Serious games have begun with a drawn "ballot" of the first three plies since 1934, because free play led to
-the same few drawn lines.  There are 174 ballots: 144 of the original deck, 12 added in 2003 by the American
-Checker Federation, and 18 that are barred because one side loses.  Players draw from the 156 that are not
-barred.  The table ``openings/three_move.csv`` among the assets contains the ACF's number, the three moves,
-the deck and the position after the moves.
+Since 1934, serious games have begun with a randomly chosen "ballot", which determines the first three plies,
+because free play led to the same few lines, which end in draws.  There are 174 ballots: 144 in the original
+deck, 12 added in 2003 by the American Checker Federation (ACF), and 18 that are barred because one side
+loses.  The other 156 are in use.  The table ``openings/three_move.csv`` among the assets contains the ACF's
+number, the three moves, the deck and the position after the moves.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ FIRST_MOVES: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """One ballot."""
+    """One three-move opening, also called a ballot."""
 
     number: int
     """The number assigned by the American Checker Federation, 1 to 174."""
@@ -51,7 +51,7 @@ class Opening:
     state: Checkers
     """The position after these moves, with White to move."""
     barred: bool
-    """True if the opening may no longer be drawn, because one side loses."""
+    """True if the opening may no longer be chosen, because one side loses."""
 
     @property
     def name(self) -> str:
@@ -75,7 +75,7 @@ def openings_for(game: Game, *, barred: bool = False) -> tuple[Opening, ...]:
 
 
 def has_openings(game: Game) -> bool:
-    """True if a deck is known for a board; does not read the deck."""
+    """True if there are three-move openings for a board; does not read them."""
     return game is GAME
 
 

@@ -41,7 +41,7 @@ def read_piece(raw: str, game: Game) -> Accepted | None:
 
 
 def with_record(raw: str, game: Game, record: Record) -> str:
-    """Replace the record of a PDN game; if changing the tags is enough, the rest of the text stays."""
+    """Replace the record of a PDN game; if changing the tags is enough, the rest of the text is unchanged."""
     read = read_piece(raw, game)
     if read is None:
         return game_text(record, game)
@@ -55,7 +55,7 @@ def with_record(raw: str, game: Game, record: Record) -> str:
 
 
 def with_game_type(raw: str, game: Game) -> str:
-    """A piece with tags that name its board, so that the reader need not find it by trial and error."""
+    """A piece with tags that name its board, so that the reader need not guess the board."""
     read = read_piece(raw, game)
     tag = TAG.search(raw)
     if read is None:
@@ -72,9 +72,9 @@ def with_game_type(raw: str, game: Game) -> str:
 
 
 def closed_piece(raw: str, game: Game) -> str:
-    """A piece whose game cannot continue into any text that follows; its result is added if necessary.
+    """A piece that ends its game clearly, whatever text follows; the result is added if necessary.
 
-    Each version is tested by appending a word and a game of one move.
+    Each candidate text is tested by appending a word and a game of one move.
     """
     read = next(iter(PdnReader(raw, game)), None)
     opening = Record(game.initial, (Ply(game.initial.legal_moves()[0]),))

@@ -80,7 +80,7 @@ def shares_its_type(game: Game) -> bool:
 
 
 def is_meant_as_checkers(fault: Sentence | None, value: str) -> bool:
-    """Whether a game is read even if its GameType is unknown: a word may mean American checkers."""
+    """Whether a game can be read: its GameType is known, or is a word, which may mean American checkers."""
     return fault is None or not _NUMBER.match(value.strip())
 
 

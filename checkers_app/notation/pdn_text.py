@@ -1,6 +1,6 @@
 """The lexical elements of Portable Draughts Notation: its tokens, and escaping.
 
-PDN cannot express a closing brace in a comment.  Here, as in the exports of HTML-minded programs,
+PDN cannot express a closing brace in a comment.  Here, as in files exported by programs that use HTML,
 ``&#125;`` stands for it.  The same form preserves white space that would otherwise be collapsed when the file
 is read, and encodes characters that must not appear in a file.  Programs that do not know this form display
 it unchanged.
@@ -254,7 +254,7 @@ def result_of(text: str, game: Game = GAME) -> Result | None:
 
 
 def result_of_words(text: str, game: Game) -> Result | None:
-    """The result that words name, or None.  Words name colours, and on many boards White moves first."""
+    """The result that words name, or None; ``game`` determines whether White or Black moves first."""
     result = RESULT_WORDS.get(text.strip(" .!").lower())
     swapped = game.side_names[Side.FIRST] == GAME.side_names[Side.SECOND]
     return _OTHER_SIDE.get(result, result) if swapped and result is not None else result

@@ -145,7 +145,7 @@ def _unbroken(command: re.Match[str]) -> str:
 
 
 def wrapped(words: Iterable[str]) -> Iterator[str]:
-    """The words as lines, none longer than :data:`WIDTH` unless its first word is."""
+    """The words joined into lines, none longer than :data:`WIDTH` unless its first word is."""
     line: list[str] = []
     length = -1
     for word in words:

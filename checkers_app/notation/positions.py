@@ -90,7 +90,7 @@ class Sought:
     side_to_move: Side
 
     def is_at(self, state: State) -> bool:
-        """True if ``state``, which must be of the same board, is the position."""
+        """True if ``state``, a position on the same board, is the position that is searched for."""
         if self.state is not None:
             return state == self.state
         if state.side_to_move is not self.side_to_move:

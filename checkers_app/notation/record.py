@@ -65,7 +65,7 @@ class Ply:
 
     move: Move
     nags: tuple[int, ...] = ()
-    """The numbers of the marks: 1 to 6 are ``! ? !! ?? !? ?!``, 7 is the only move, others are as in PGN."""
+    """The numbers of the marks: 1 to 6 are ``! ? !! ?? !? ?!``, 7 means "only move", others are as in PGN."""
     before: tuple[str, ...] = ()
     """Comments before the move."""
     comments: tuple[str, ...] = ()

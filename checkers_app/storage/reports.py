@@ -83,7 +83,7 @@ class Reports:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Within the block, the interpreter writes its stack to a file if the system kills the process.
+        """Within the block, a fatal error, such as a segmentation fault, writes a stack trace to a file.
 
         The file exists while the process runs, and remains if the process does not exit normally;
         :meth:`fatal` reads it.
@@ -115,7 +115,7 @@ class Reports:
                 lock.release()
 
     def fatal(self) -> tuple[str, ...]:
-        """The stack dumps left by processes that the system killed; each is returned once."""
+        """The stack traces left by processes that ended with a fatal error; each is returned once."""
         left = []
         for path in sorted(self.folder.glob(f"{_FATAL}*.txt")):
             with contextlib.suppress(OSError):

@@ -22,7 +22,7 @@ UNPLACED = (32_000, 32_000)
 TEXT_SIZES = (100, 115, 130, 150)
 """The available text sizes, in per cent."""
 THINKING_TIMES = (1, 3, 5, 10, 30)
-"""The available thinking times of full strength per move, in seconds."""
+"""The available thinking times per move at full strength, in seconds."""
 VOLUMES = (15, 30, 50, 70, 100)
 """The available sound volumes, in per cent."""
 SEEDS = 1_000_000
@@ -207,9 +207,9 @@ class Settings:
     quick_answers: bool = False
     """Whether every level replies as soon as the player can follow the game."""
     thinking_time: Annotated[int, Between(THINKING_TIMES[0], THINKING_TIMES[-1])] = 3
-    """The maximum time per move of full strength in games without a clock, in seconds."""
+    """The maximum time per move at full strength in games without a clock, in seconds."""
     ponder: bool = False
-    """Whether full strength thinks during the person's turn."""
+    """Whether the computer, at full strength, also thinks during the person's turn."""
     warn_blunders: bool = False
     """Whether to ask for confirmation before a move that gives away a piece or the game."""
     show_endings: bool = False
@@ -268,8 +268,9 @@ class Settings:
         return self.one_click
 
     def told_from_the_start(self, *, played: bool) -> Settings:
-        """These settings with a decision on ``thoughts`` if the user has not been asked: users who have
-        ``played`` before keep everything they had.
+        """These settings with a decision on ``thoughts`` if the user has not been asked.
+
+        Users who have ``played`` before keep everything that earlier versions offered and showed.
         """
         if self.thoughts is not Thoughts.UNSAID:
             return self

@@ -69,9 +69,9 @@ def unwrapped(stream: TextIO) -> TextIO:
 
 @contextmanager
 def harmless_output() -> Iterator[None]:
-    """Within the block, standard output and standard error are escaped.
+    """Within the block, text written to standard output and standard error is escaped.
 
-    They remain escaped after an exception, because the interpreter still prints its message.
+    The escaping continues after an exception, because the interpreter still prints the message.
     """
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = map(_wrapped, before)

@@ -198,6 +198,6 @@ def _say(text: str) -> None:
 
 
 def with_default_weight(plan: RoundPlan) -> RoundPlan:
-    """Return the plan with the default result weight of its round, which falls from 0.7 to 0.4."""
+    """Return the plan with the default result weight of its round; this weight falls from 0.7 to 0.4."""
     weight = max(0.7 - 0.06 * plan.number, 0.4)
     return replace(plan, recipe=replace(plan.recipe, result_weight=round(weight, 2)))

@@ -54,7 +54,7 @@ def say_count(one: str, many: str, number: int, /, **fields: Any) -> str:
 
 
 def say_in(context: str, sentence: str, /, **fields: Any) -> str:
-    """Like :func:`say`, for a sentence that is ambiguous in English; ``context`` says what it means."""
+    """Like :func:`say`, for a sentence that is ambiguous in English; ``context`` gives its meaning."""
     return _filled(_language.pgettext(context, sentence), sentence, fields)
 
 

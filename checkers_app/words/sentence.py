@@ -30,8 +30,8 @@ class Sentence:
 class CountedSentence(Sentence):
     """A stored sentence with the number of things in its field ``number``.
 
-    The text is extracted as for :func:`checkers_app.words.say_count`, so the call must contain string
-    literals.
+    The text is extracted for translation as for :func:`checkers_app.words.say_count`, so the call must
+    contain string literals.
     """
 
     __slots__ = ("_many", "_number")

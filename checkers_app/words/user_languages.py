@@ -1,7 +1,7 @@
 """The user's preferred languages, according to the environment or the operating system.
 
 The environment takes precedence on all systems, in gettext's order: the first variable of :data:`VARIABLES`
-that is set decides.  The lists of Windows and macOS are only used if none is set.
+that is set decides.  The lists of Windows and macOS are used only if no variable is set.
 """
 
 from __future__ import annotations

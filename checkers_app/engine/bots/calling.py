@@ -31,7 +31,7 @@ _PART_OF_TIME = 0.75
 
 
 class BotProblem(Exception):  # noqa: N818  it is no error of ours
-    """A failure in the form in which it is sent to the program."""
+    """A bot's failure, in the form in which it is sent to the main program."""
 
     def __init__(self, kind: FailureKind, **values: object) -> None:
         super().__init__(kind.value)

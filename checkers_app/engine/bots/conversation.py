@@ -1,4 +1,4 @@
-"""Communication with the process of a bot by lines of JSON, with deadlines and typed failures."""
+"""Communication with a bot's process in lines of JSON, with deadlines and typed failures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from checkers_app.engine.bots.system_limits import MOST_WAITING, kept_waiting
 from checkers_app.engine.hub.transport import EngineError, ErrorLog, Transport
 
 HOST_VERB = "--bot-host"
-"""The argument with which a bundled program starts itself as the process of a bot."""
+"""The command-line argument with which a bundled program starts itself again as a bot's process."""
 GRACE_SECONDS = 0.9
 """The extra seconds that a program gets for a move before it is terminated."""
 _OWN_SECONDS = 10.0
@@ -64,7 +64,7 @@ class BotSettings:
     start_seconds: float = 20.0
     """The wall time for importing the file, in seconds."""
     memory_mib: int | None = 1024
-    """The address space of a process in MiB, including the interpreter; None for no limit."""
+    """The maximum address space of a process in MiB, including the interpreter; None for no limit."""
     seed: int = 0
     """The seed for the :mod:`random` module in the bot's process."""
 

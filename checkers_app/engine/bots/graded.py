@@ -18,8 +18,8 @@ from checkers_app.engine.hub.transport import ErrorLog
 
 _MOST_QUESTIONS = 100_000
 Answering = Callable[[str, int], object]
-"""(name of a query, number of a node) -> the reply as a JSON value; raises ValueError if the query is
-unknown.
+"""A function that takes the name of a query and the number of a node, and returns the reply as a JSON value;
+raises ValueError if the query is unknown.
 """
 
 

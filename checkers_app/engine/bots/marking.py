@@ -19,7 +19,7 @@ _DEEPEST = 6
 
 
 class MarkingLine(Protocol):
-    """The connection with the program."""
+    """The connection to the main program."""
 
     def receive(self) -> dict[str, Any] | None:
         """Return the next request; None at the end."""
@@ -87,7 +87,7 @@ class MarkedFile(LoadedFile):
     Args:
         file: the Python file.
         function: the name of the function.
-        line: the connection with the program.
+        line: the connection to the main program.
     """
 
     def __init__(self, file: Path, function: str, line: MarkingLine) -> None:

@@ -28,7 +28,7 @@ class ProgramEngine:
         find: returns the program's current entry in the list; raises ProgramError.
         game: the board.
         keep: called with the standard error output of a program after it has ended.
-        seed: the seed of the module :mod:`random` in a Python file.
+        seed: the seed for the :mod:`random` module in the process of a Python file.
     """
 
     def __init__(

@@ -52,7 +52,7 @@ class BenchRow:
     cpu_seconds: float
 
     def text(self) -> str:
-        """Return the row of the table with :data:`HEADINGS`."""
+        """Return the table row for this position; :data:`HEADINGS` names the columns."""
         return f"{self.depth:5} {self.nodes:12,} {self.score:7} {self.cpu_seconds:8.3f}  {self.fen}"
 
 
@@ -90,7 +90,7 @@ class BenchReport:
         }
 
     def text(self) -> str:
-        """Return the totals of all positions as text for people."""
+        """Return the totals of all positions as text for a human reader."""
         speed = f"{self.nodes_per_second / 1e6:.2f} million nodes per CPU second"
         return f"signature {self.signature}\n{speed}"
 

@@ -1,9 +1,9 @@
 """The opening book: good moves in early positions, with weights for variety.
 
-The file is built by :mod:`checkers_app.engine.checkers.book_builder` from searches of our own engine.
-It consists of a header (magic, version, CRC-32 of the rest) and a zlib stream with the number of positions,
-the sorted positions, the number of bytes for the moves of each, and the moves.  A position is found by
-binary search, so a book of tens of thousands of positions can be opened without parsing them all.
+The file is built by :mod:`checkers_app.engine.checkers.book_builder` from searches of our own engine.  It
+consists of a header (magic, version, CRC-32 of the rest) and a zlib stream with the number of positions, the
+sorted positions, the size in bytes of each position's moves, and the moves.  A position is found by binary
+search, so a book of tens of thousands of positions can be opened without parsing them all.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Book:
         return self._payload[first : first + _POSITION.size]
 
     def moves(self, state: Checkers) -> tuple[BookMove, ...]:
-        """Return the book's moves in a position, the best first; empty if it is not in the book.
+        """Return the book's moves in a position, the best first; empty if the position is not in the book.
 
         Illegal moves in the file are left out.
         """
@@ -168,7 +168,8 @@ def read_book(path: Path) -> Book:
     """Read a book file.
 
     Raises:
-        BookError: if the file cannot be read, is truncated, modified, not a book or of another version.
+        BookError: if the file cannot be read, is not a book, is of another version, or has been truncated or
+            modified.
     """
     try:
         return decode(read_plain(path, _MAX_BYTES))
@@ -182,7 +183,7 @@ def decode(data: bytes) -> Book:
     """Return the book in the content of a file.
 
     Raises:
-        BookError: if the content is truncated, modified, not a book or of another version.
+        BookError: if the content is not a book, is of another version, or has been truncated or modified.
     """
     if len(data) < _HEADER.size:
         raise BookError(Sentence(N_("the file is incomplete")))

@@ -46,9 +46,9 @@ class ErrorPlan:
     """The parameters of the search for errors."""
 
     quick: int = 350_000
-    """The nodes of the quick search, which plays."""
+    """The number of nodes for the quick search, which chooses the moves that are played."""
     nodes: int = 7_000_000
-    """The nodes of the deeper search, which examines the moves."""
+    """The number of nodes for the deeper search, which examines the moves."""
     positions: int = 1_500
     """The number of positions with Black to move that are examined."""
 
@@ -71,7 +71,7 @@ class Examined:
     deep: str
     """The move of the deeper search; the same as ``quick`` if the searches agree."""
     quick_score: int = 0
-    """The score of ``quick`` after a deeper search, in hundredths of a man for Black; 0 if they agree."""
+    """The score of ``quick`` in a deeper search, in hundredths of a man for Black; 0 if the moves agree."""
     deep_score: int = 0
     """The score of ``deep`` after the same search; 0 if the moves agree."""
 

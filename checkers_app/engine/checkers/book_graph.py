@@ -26,11 +26,11 @@ MARGIN = 12
 PLIES_OF_LOSS = 0.3
 """The additional plies for each hundredth of a man that a move loses."""
 WHITE_PLIES = 0.5
-"""A ply of White counts as this fraction of a ply of Black."""
+"""A ply by White counts as this fraction of a ply by Black."""
 EVEN_PLIES = 11
 """Book moves are followed to this ply from every opening before any line is followed further."""
 BALLOT_PLIES = 3
-"""A three-move opening counts as this many plies from the initial position, in which nothing was lost."""
+"""A three-move opening counts as this many plies from the initial position, as if its moves lost nothing."""
 DECIDED = 200
 """A side that is ahead by this many hundredths of a man needs no book."""
 
@@ -48,7 +48,7 @@ class BookEdge:
     """The score by the search, in hundredths of a man for the side that plays the move."""
 
     def seen_back(self, value: int) -> int:
-        """Convert a value of the target to the view of the side that plays the move."""
+        """Convert a value for the side to move in the target to a value for the side that plays the move."""
         return -value if self.plies % 2 else value
 
 

@@ -18,7 +18,7 @@ _MOST_PLIES = 100
 
 
 class Reply(Enum):
-    """The kinds of opponents of the book."""
+    """The ways in which an opponent of the book chooses its moves."""
 
     BOOK = "the book's own best moves"
     ENGINE = "the engine without a book"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 MOVES_TO_GO = 24
 """Divides the remaining time; undecided games seldom last for more moves than this."""
 EARLY_PIECES = 18
-"""With this many pieces or more on the board, a game is in the opening (about nine moves each)."""
+"""A game with this many pieces or more is in the opening (about the first nine moves by each side)."""
 EARLY_SHARE = 2.0
 """The factor for the share of a move in the opening, because mistakes there cannot be repaired later by
 thinking.
@@ -39,7 +39,7 @@ def allot(
         remaining: the seconds left on the clock.
         increment: the seconds added after each move.
         moves_to_go: the number of moves until more time is added; None if the clock is for the whole game.
-        pieces: the number of pieces of both sides on the board; used if the time is for the whole game.
+        pieces: the total number of pieces on the board; used if the time is for the whole game.
 
     Raises:
         ValueError: if ``remaining`` is not above 0, ``increment`` is negative, or ``moves_to_go`` is below

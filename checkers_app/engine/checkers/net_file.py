@@ -61,7 +61,7 @@ def read_net(path: Path) -> NetWeights:
     """Read a file of weights.
 
     Raises:
-        NetError: if the file does not exist, or is damaged, of another version or of another size.
+        NetError: if the file does not exist, is damaged, or has the wrong version or size.
     """
     try:
         data = read_plain(path, 2 * WEIGHT_BYTES)  # a file of another size is recognized by its header
@@ -75,7 +75,7 @@ def parse_net(data: bytes, name: str = "the data") -> NetWeights:
     """Return the weights in the content of a file; ``name`` is used in messages.
 
     Raises:
-        NetError: if the content is damaged, of another version or of another size.
+        NetError: if the content is damaged, or has the wrong version or size.
     """
     if len(data) < _HEADER.size or data[:8] != MAGIC:
         raise NetError(Sentence(N_("{file} is not a file of learned weights"), file=name))

@@ -44,12 +44,12 @@ def draughts_state(state: State) -> Draughts:
 
 
 def variant_of(law: Law, table_mib: float = 16) -> Variant:
-    """Return the compiled rules of a law, with a transposition table of ``table_mib`` MiB."""
+    """Return the compiled rules for a rule set, with a transposition table of ``table_mib`` MiB."""
     return compiled_rules(law, worths_of(placement_of(law)), table_mib)
 
 
 def compiled_rules(law: Law, worths: Sequence[Sequence[int]], table_mib: float) -> Variant:
-    """Return the compiled rules of a law, with the given values of pieces (see :func:`worths_of`)."""
+    """Return the compiled rules for a rule set, with the given values of pieces (see :func:`worths_of`)."""
     from checkers_app.engine.draughts.variants import Variant  # noqa: PLC0415  it may be missing
 
     rules = law.rules

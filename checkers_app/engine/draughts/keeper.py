@@ -32,7 +32,7 @@ class DraughtsKeeper:
         return DraughtsEngine(law, hash_mib=1)
 
     def engine(self, law: Law, purpose: str) -> DraughtsEngine:
-        """Return the engine for a law and a purpose.
+        """Return the engine for a rule set and a purpose.
 
         Raises:
             LevelUnavailableError: if the compiled core is missing.

@@ -1,4 +1,4 @@
-"""One ``go`` of a Hub client: a search on a separate thread, with its ``info`` lines and its ``done``."""
+"""One ``go`` command from a Hub client: a search on its own thread, which sends ``info`` and ``done``."""
 
 from __future__ import annotations
 

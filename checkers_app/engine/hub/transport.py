@@ -41,7 +41,7 @@ class SilentEngineError(EngineError):
 
 
 class ErrorLog:
-    """The beginning and the end of a program's output on standard error, in bounded memory.
+    """The beginning and the end of a program's output on standard error, stored in limited memory.
 
     After :data:`FREELY` bytes the program is slowed down, so that reading takes hardly any processor time.
     """
@@ -75,7 +75,7 @@ class ErrorLog:
 
 
 class Transport:
-    """A program that reads and writes lines.  Memory is bounded, however much the program writes.
+    """A program that reads and writes lines.  The memory used is limited, however much the program writes.
 
     Args:
         command: the program and its arguments.

@@ -26,11 +26,11 @@ from checkers_app.engine.opponents.others import other_moves
 from checkers_app.games.base import State
 
 FIRST_PART = 0.2
-"""The fraction of the time after which the choice may be clear."""
+"""The fraction of the time after which the engine checks whether the choice is clear."""
 LOOK_PART = 0.1
 """The fraction of the time that the search of the other moves may take."""
 FAR = 100
-"""Moves that are worse than the best by this many hundredths of a man need no more search."""
+"""Moves that are worse than the best by this many hundredths of a man need no further search."""
 DEEP_ENOUGH = 9
 """The result of the first part is trusted if it has at least this depth in plies."""
 
@@ -44,7 +44,7 @@ class ClearChoice:
     Args:
         engine: performs the searches.
         seconds: the maximum time for a move; the limits of a search can only shorten it.
-        certain: returns the score of a position that needs no search; None if it needs one.
+        certain: returns the score of a position that needs no search; otherwise None.
     """
 
     def __init__(

@@ -18,14 +18,14 @@ WEIGHT = MappingProxyType(
         Character.TRICKY: 0.8,
     }
 )
-"""The value of a move that a character likes fully, as a multiple of what the move may lose.  Matches showed
-that each character has a recognizable style; ``docs/characters.md`` states its strength.
+"""The bonus for a move that suits a character perfectly, as a multiple of what the move may lose.  Matches
+showed that each character has a recognizable style; ``docs/characters.md`` gives the figures.
 """
 ROOM = 1.75
 LEAST_BOUND = MappingProxyType({Character.AGGRESSIVE: 40, Character.DEFENSIVE: 40, Character.TRICKY: 28})
-"""At a level with a limit of nodes, a character's move may lose ``ROOM`` times as much as a move of the
-balanced player, or this many hundredths of a man if that is more, because otherwise the character would
-hardly have a choice; it may never lose a man.
+"""At a level with a node limit, a move by a character may lose ``ROOM`` times as much as a move by the
+balanced player, and at least this many hundredths of a man.  Otherwise the character would hardly have a
+choice.  Its move may never lose a man.
 """
 NOISE = MappingProxyType(
     {
@@ -35,7 +35,7 @@ NOISE = MappingProxyType(
         Character.TRICKY: 0.4,
     }
 )
-"""The fraction of the level's evaluation error that a character has; its style already weakens its play."""
+"""The fraction of the level's error that a character makes, because its style also weakens its play."""
 NOISE_OF_NODES = MappingProxyType(
     {
         Character.BALANCED: 1.0,
@@ -44,7 +44,7 @@ NOISE_OF_NODES = MappingProxyType(
         Character.TRICKY: 0.7,
     }
 )
-"""The fraction of the evaluation error at a level with a limit of nodes."""
+"""The same fraction at a level with a node limit."""
 OUT_LOUD = 1.6
 """If the evaluation error is larger than what a move may lose, the bound of the preference is this many times
 the error, because otherwise the style would not show.
@@ -54,7 +54,7 @@ FIRST_LOOK = 0.2
 these moves only.
 """
 FAVOURITE = 200.0
-"""A character plays a book move that suits it perfectly this many times as often as the weight says."""
+"""A book move that suits a character perfectly is played this many times as often as its weight implies."""
 _EXCHANGE = 0.5
 _TENSION = 0.15
 _IN_FRONT = 0.15

@@ -1,4 +1,4 @@
-"""A player that does not repeat a move that has cost it something, if there is another."""
+"""A player that does not repeat a move that turned out badly, unless it is the only move."""
 
 from __future__ import annotations
 

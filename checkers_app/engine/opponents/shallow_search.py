@@ -1,7 +1,7 @@
 """A small error-free search for any board: full width to a few plies, then captures only, without a
 table.
 
-It is used for a level's second look, and to tell a character which replies lose something.
+It is used for a level's second look, and to find out which replies lose something, for a character's choice.
 """
 
 from __future__ import annotations

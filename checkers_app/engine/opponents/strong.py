@@ -103,8 +103,8 @@ class StrongLevel:
 
 
 class Choosing:
-    """A search with a character: one half finds the best move, the other half finds moves that are nearly as
-    good.
+    """A search for a character: half of the time or nodes is used to find the best move, and the other half
+    to find moves that are nearly as good.
 
     Args:
         engine: performs the searches.

@@ -1,4 +1,4 @@
-"""Expectimax, short enough for a slide: minimax in which chance moves for one side."""
+"""Expectimax, short enough for a slide: minimax in which the moves of one side are left to chance."""
 
 from __future__ import annotations
 

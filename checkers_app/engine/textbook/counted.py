@@ -1,4 +1,4 @@
-"""The base class of searches that count their nodes: it returns the values of nodes at which they stop."""
+"""The base class of searches that count their nodes, with the values of nodes at which a search stops."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def playout(state: State, random: Random, side: Side) -> int:
 
 
 def search(state: State, rounds: int, random: Random, explore: float = EXPLORE) -> UctNode:
-    """Return the root of the tree after a number of rounds; play the move to its most visited child."""
+    """Return the root of the tree after a number of rounds; the best move leads to its most visited child."""
     root = UctNode(state)
     for _ in stages(root, rounds, random, explore):
         pass

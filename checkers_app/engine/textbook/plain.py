@@ -32,8 +32,8 @@ def alpha_beta(
     *,
     maximising: bool = True,
 ) -> int:
-    """The same value.  MAX is sure of alpha, MIN of beta; as soon as they meet, the remaining moves are
-    cut off.
+    """The same value.  MAX is already sure of at least alpha, and MIN of at most beta; as soon as alpha and
+    beta meet, the remaining moves are cut off.
     """
     if depth == 0 or node.outcome() is not None:
         return worth(node)

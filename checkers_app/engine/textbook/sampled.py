@@ -15,7 +15,7 @@ _Item = TypeVar("_Item")
 
 
 class SampledSearch:
-    """A search that can be continued.
+    """A Monte Carlo tree search that can be continued.
 
     Args:
         state: the root; it must have a legal move.

@@ -14,8 +14,9 @@ class Switches:
     caused a cutoff in a sibling node), then moves by their history of cutoffs.
     """
     transposition_table: bool = False
-    """Exact.  Remember the values of positions, which can recur by other orders of moves at the same depth.
-    (With ``repetition``, a remembered value may depend on a draw on another path.)
+    """Exact.  Remember the values of positions, because the same position can be reached at the same depth by
+    a different order of moves.  (With ``repetition``, a remembered value may depend on a draw on another
+    path.)
     """
     iterative_deepening: bool = False
     """Exact.  Search to depth 1, 2, 3 ... until a limit is reached; required for time limits."""
@@ -27,7 +28,7 @@ class Switches:
     is tried only with many pieces left and no capture available to either side.
     """
     late_move_reduction: bool = False
-    """Not sound.  Search quiet moves that come late in the order one ply less deeply, and again in full if
+    """Not sound.  Search quiet moves that come late in the order one ply less deeply, then to full depth if
     they turn out better than expected.  This only makes sense with ``move_ordering``.
     """
     repetition: bool = False

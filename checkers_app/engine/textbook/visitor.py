@@ -50,8 +50,8 @@ class Visitor(Protocol):
         (alpha, beta) for its side to move.
 
         ``move`` is None for a passed turn.  If ``depth`` is less than the parent's by more than one, the
-        search is reduced; if the same move follows at once, it is searched again in full.  In quiescence
-        the depth is below 0.
+        search is reduced; if the same move follows at once, it is searched again to full depth.  In
+        quiescence the depth is below 0.
         """
 
     def leave(self, score: int, ending: Ending, skipped: int) -> None:

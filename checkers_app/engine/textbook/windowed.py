@@ -1,4 +1,4 @@
-"""Run the searches with other windows: count the nodes and cutoffs, and find the best move."""
+"""Run the variants of alpha-beta with other windows: count the nodes and cutoffs, and find the best move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class _Open:
 
 
 class WindowedSearch(CountedSearch):
-    """Runs the searches with other windows, and counts their cutoffs as well.
+    """Runs the variants of alpha-beta with other windows, and counts their cutoffs as well.
 
     Args:
         state: the root; all arguments are those of :class:`CountedSearch`.

@@ -1,8 +1,8 @@
-"""Alpha-beta with other windows, each short enough for a slide: the same value, usually with fewer nodes.
+"""Variants of alpha-beta with other windows, each short enough for a slide.
 
-All of them are in negamax form: values, alpha and beta are for the side to move.
-``look(node, depth)`` is called at every node that is entered; it returns the node's value if the search
-stops there and None if it continues.
+They find the same value, usually with fewer nodes.  All of them are in negamax form: values, alpha and beta
+are for the side to move.  ``look(node, depth)`` is called at every node that is entered; it returns the
+node's value if the search stops there and None if it continues.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def fail_soft(node: State, depth: int, alpha: int, beta: int, look: Look) -> int
 
 
 def principal_variation(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
-    """Principal variation search, or NegaScout: only the first move is searched in full.
+    """Principal variation search, or NegaScout: only the first move is searched with the full window at once.
 
     A null window tests whether any other move is better at all.  Moves that are better are searched again.
     (Marsland and Campbell, 1982; Reinefeld, 1983.)
@@ -87,7 +87,7 @@ def aspiration(node: State, depth: int, guess: int, margin: int, look: Look) -> 
 
 
 def remembering(node: State, depth: int, alpha: int, beta: int, look: Look, table: Table) -> int:
-    """:func:`fail_soft` that stores the bounds of every node in a table."""
+    """Like :func:`fail_soft`, but stores the bounds of every node in a table."""
     value = look(node, depth)
     if value is not None:
         return value

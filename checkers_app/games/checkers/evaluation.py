@@ -94,8 +94,8 @@ def material(state: State) -> int:
 
 
 def evaluate(state: State, weights: Weights = WEIGHTS) -> int:
-    """Return the sum of material, advancement, home-row guard, centre, mobility and the move, plus bonuses
-    that encourage the leading side to trade pieces and to approach the opponent's.
+    """Return the sum of material, advancement, home-row guard, centre, mobility and "the move" (the
+    opposition), plus bonuses that encourage the leading side to trade pieces and to approach the opponent's.
 
     The value is the same for a position and its mirror image with the sides swapped.  Its absolute value
     stays well below 10,000.

@@ -1,8 +1,8 @@
 """The games of other countries, as boards.
 
 Turkish and Frisian draughts are not included because they need another geometry: in Turkish draughts pieces
-move along rows and columns on all 64 squares; in Frisian draughts they also capture along them, and the
-quiet moves of each king are counted.
+move along rows and columns on all 64 squares; in Frisian draughts pieces also capture along rows and columns,
+and the quiet moves of each king are counted.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """FEN for the positions of every rule set.
 
-Squares are named as the rule set names them.  If these names have letters, numbers are accepted as well,
-counted from the top left as in several programs.
+Squares have the names that the rule set gives them.  If these names have letters, numbers are accepted as
+well, counted from the top left as in several programs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def side_names(rules: RuleSet) -> tuple[str, str]:
 
 @lru_cache(maxsize=64)
 def fen_board(law: Law) -> FenBoard:
-    """Return the data needed to read the positions of a law."""
+    """Return the data needed to read the positions of a rule set."""
     return FenBoard(
         law.rules.squares,
         law.squares.by_name,

@@ -76,7 +76,7 @@ class Clock(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """A range of pieces that one side may have; both ends of each pair are inclusive."""
+    """The numbers of kings and men that one side may have; both ends of each range are inclusive."""
 
     kings: tuple[int, int]
     men: tuple[int, int] = (0, 0)
@@ -84,7 +84,7 @@ class Force:
     """The minimum and maximum number of kings and men together."""
 
     def matches(self, kings: int, men: int) -> bool:
-        """Whether a side with these numbers of kings and men is in the range."""
+        """Whether these numbers of kings and men are in the ranges."""
         counts = ((self.kings, kings), (self.men, men), (self.total, kings + men))
         return all(low <= count <= high for (low, high), count in counts)
 
@@ -101,7 +101,7 @@ class DrawRule:
     """The number of plies: 30 for 15 moves of each side."""
     clock: Clock = Clock.PROGRESS
     forces: tuple[tuple[Force, Force], ...] = ()
-    """The rule applies if the two sides match one of these pairs, in either order; always if empty."""
+    """The rule applies if the sides match one of these pairs, in either order, or if there are no pairs."""
     pieces: tuple[int, int] = (0, 999)
     """The minimum and maximum number of pieces on the board."""
     on_main_road: bool = False

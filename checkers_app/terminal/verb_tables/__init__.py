@@ -1,4 +1,4 @@
-"""``tables``: builds, verifies, counts and probes the endgame tables."""
+"""``tables``: builds, verifies and probes the endgame tables, and prints their statistics."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from checkers_app.engine.checkers.endgames.files import SliceCounts
 
 
 def slice_text(counts: SliceCounts) -> str:
-    """The text of a slice; for example, ``1-0-0-2`` is a black man against two white kings."""
+    """The text of a slice: its numbers of pieces.  ``1-0-0-2`` is a black man against two white kings."""
     return "-".join(map(str, counts))
 
 

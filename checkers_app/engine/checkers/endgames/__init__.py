@@ -1,6 +1,6 @@
 """Perfect play with few pieces: tables of every ending, built by retrograde analysis.
 
-``library.Tables`` opens and probes them, ``adviser.Adviser`` plays by them, ``build.build`` builds them and
-``check.check_slices`` verifies them.  All four need the compiled modules ``reader`` and ``builder``.
-``docs/tables.md`` explains how the tables work.
+``library.Tables`` opens and probes the tables, ``adviser.Adviser`` recommends moves from them,
+``build.build`` builds them and ``check.check_slices`` verifies them.  All four need the compiled modules
+``reader`` and ``builder``.  ``docs/tables.md`` explains how the tables work.
 """

@@ -2,9 +2,10 @@
 
 Outcomes alone do not win a game: a side that only preserves its win may shuffle for ever.  If the tables
 contain distances to the end, the shortest way is taken.  If they contain only outcomes, the adviser solves
-the *phase*: the positions with the men on the same squares, ten thousand to a few million, which differ
-only in the placement of the kings.  It finds the shortest way to the next capture or move of a man that
-preserves the win.  Every move brings the end of a phase closer, and there are few phases, so the win comes.
+the *phase*: the ten thousand to a few million positions that have the men on the same squares and differ only
+in the placement of the kings.  It finds the shortest way to the next capture or move of a man that preserves
+the win.  Every move brings the end of a phase closer, and there are few phases, so the win is eventually
+reached.
 """
 
 from __future__ import annotations

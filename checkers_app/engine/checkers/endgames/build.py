@@ -56,7 +56,7 @@ class BuildProgress:
     """The progress of a build."""
 
     slices: tuple[SliceCounts, ...]
-    """The slices being solved: black men, black kings, white men, white kings."""
+    """The slices being solved, each as its numbers of black men, black kings, white men and white kings."""
     share: float
     """The fraction of the work that is done, from 0 to 1, including earlier runs."""
     seconds: float
@@ -96,8 +96,8 @@ def build(
         approved: must be True for 7 pieces.
         report: called several times a second, on the calling thread.
         stop: ends the build within about a second.
-        lean_from: files with this many pieces or more are lean: positions whose values follow from others by
-            one move are left out.
+        lean_from: files with this many pieces or more are lean: positions whose values can be found by
+            looking one move ahead are left out.
 
     Returns:
         The files that were written.

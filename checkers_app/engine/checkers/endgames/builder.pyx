@@ -190,8 +190,8 @@ cdef class Solver:
             what: OUTCOMES or LOSS_DISTANCES.
             progress: stops the work.
             lean: True for a small section: in the winding order (``index.pxd``) and, for a slice that is its
-                own mirror image, with the outcomes of only half of the positions, from which the others
-                follow by one move.
+                own mirror image, with the outcomes of only half of the positions; the others are found by
+                looking one move ahead.
 
         Raises:
             Stopped: if ``progress`` was stopped.

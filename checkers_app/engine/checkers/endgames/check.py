@@ -1,4 +1,7 @@
-"""Verify tables: compare every position in the chosen slices with its successors."""
+"""Verify tables: compare every position in the chosen slices with its successors.
+
+A slice is all positions with the same numbers of men and kings.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,8 @@ def check_slices(
 
     Args:
         tables: must contain the slices and all smaller ones.
-        slices: the slices, each as black men, black kings, white men, white kings; Black to move.
+        slices: the slices, each as its numbers of black men, black kings, white men and white kings; Black is
+            to move.
         report: called several times a second with the slice and the fraction that is done, from 0 to 1.
 
     Raises:

@@ -1,7 +1,8 @@
 """The files of the endgame tables: one for each number of pieces, read into memory or memory-mapped.
 
-All numbers are little-endian.  A file is a header, a directory with one entry for each slice, and
-the sections of the slices (see ``section.pxd``), each of which begins at a multiple of 8::
+All numbers are little-endian.  A slice is all positions with the same numbers of men and kings.  A file is
+a header, a directory with one entry for each slice, and the sections of the slices (see ``section.pxd``),
+each of which begins at a multiple of 8::
 
     8 bytes   MAGIC
     2 bytes   VERSION
@@ -37,8 +38,8 @@ from checkers_app.words.sentence import CountedSentence, KeptNumber, Sentence
 
 MAGIC = b"CHKTABLE"
 VERSION = 2
-"""The version of lean files: positions whose values follow from others by one move are left out, and the
-rest is in the winding order (``index.pxd``).
+"""The version of lean files: positions whose values can be found by looking one move ahead are left out, and
+the rest are in the winding order (``index.pxd``).
 """
 WHOLE_VERSION = 1
 """The version of files that contain every position in the plain order."""
@@ -64,7 +65,7 @@ check it, so the only cost is that programs do not share the memory.  The file f
 """
 
 SliceCounts = tuple[int, int, int, int]
-"""A slice: black men, black kings, white men, white kings, with Black to move."""
+"""A slice: its numbers of black men, black kings, white men and white kings, with Black to move."""
 
 
 class TableFileError(ValueError):
@@ -94,7 +95,7 @@ class SliceStats:
 
 @dataclass(frozen=True, slots=True)
 class SliceSections:
-    """A packed slice."""
+    """A slice in the compressed form that is stored in a file."""
 
     stats: SliceStats
     outcomes: bytes | memoryview

@@ -17,12 +17,12 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 KEEP_IN_MEMORY = 4
-"""The cells of endings with this many pieces or fewer are never stored but rebuilt, which takes a second."""
+"""Uncompressed endings with this many pieces or fewer are never saved; rebuilding them takes a second."""
 
 LEAN_FROM = 6
-"""Files with this many pieces or more are lean: positions whose values follow from others by one move are
-left out (the larger of two slices with exchanged colours; half of a slice that is its own mirror image), and
-the rest is compressed more, at some cost in reading time.
+"""Files with this many pieces or more are lean: positions whose values can be found by looking one move ahead
+are left out (the larger of two slices with exchanged colours; half of a slice that is its own mirror image),
+and the rest are compressed more, at some cost in reading time.
 """
 
 _OVERHEAD = 64 << 20
@@ -42,7 +42,7 @@ class BuildError(RuntimeError):
 
 
 def pairs_of(pieces: int) -> Iterator[SliceCounts]:
-    """Yield one slice of each pair that is solved together, those with fewer men first."""
+    """Yield one slice of each pair of slices that are solved together, those with fewer men first."""
     for counts in slices_of(pieces):
         if counts >= mirror(counts):
             yield counts
@@ -55,7 +55,7 @@ class Plan:
     pieces: int
     threads: int
     positions: int
-    """The number of positions with all numbers of pieces, with one side to move."""
+    """The total number of positions, for all numbers of pieces and one side to move."""
     memory: int
     """The number of bytes of memory."""
     disk: int
