@@ -1,4 +1,4 @@
-"""The content of the games page: the sources of games, the rows of the list, and the games they stand for."""
+"""The content of the games page: the sources of games, the rows of the list, and the games of the rows."""
 
 from __future__ import annotations
 

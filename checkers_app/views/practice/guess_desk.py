@@ -40,7 +40,7 @@ class GuessVerdict(Enum):
     SHOWN = "shown"
     """The move was shown without a guess."""
     UNKNOWN = "unknown"
-    """The engine could not judge the guess, which does not count."""
+    """The engine could not judge the guess, which therefore does not count."""
 
     @property
     def points(self) -> int:
@@ -242,7 +242,7 @@ class GuessDesk(PracticeDesk):
         return say("Your guesses")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The last guesses."""
+        """The most recent guesses."""
         return tuple(map(self._row, self._guesses[-most:]))
 
     def _row(self, guess: Guess) -> DeskRow:
