@@ -93,7 +93,7 @@ def add_desktop_files(bundle: Path) -> None:
 
 
 def pack_tar(source: Path, target: Path, root: str, date: int) -> None:
-    """Pack a folder with its links, in a fixed order, without owners and with a single timestamp."""
+    """Pack a folder with its symbolic links, in a fixed order, without owners and with a single timestamp."""
 
     def plain(member: tarfile.TarInfo) -> tarfile.TarInfo:
         member.uid = member.gid = 0
@@ -113,7 +113,7 @@ def pack_tar(source: Path, target: Path, root: str, date: int) -> None:
 
 
 def pack_zip(source: Path, target: Path, root: str, date: int) -> None:
-    """Pack a folder without links, in a fixed order and with a single timestamp."""
+    """Pack a folder without symbolic links, in a fixed order and with a single timestamp."""
     stamp = time.gmtime(date)[:6]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
         for path in sorted(source.rglob("*")):

@@ -175,7 +175,7 @@ def fox() -> list[str]:
 PORTRAITS: Mapping[str, Callable[[], list[str]]] = MappingProxyType(
     {"aggressive": ram, "balanced": owl, "defensive": tortoise, "tricky": fox}
 )
-"""The name of a character -> the function that draws the face."""
+"""Maps the name of each character to the function that draws its face."""
 
 
 def portrait(name: str) -> str:
