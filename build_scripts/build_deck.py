@@ -189,7 +189,7 @@ def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | N
     running: deque[Future[Find | None]] = deque()
     with worker_pool(jobs, _sit_down, (seed, kind)) as pool:
         while True:
-            # One try may take a hundred times as long as another; the other processes continue meanwhile.
+            # One attempt may take a hundred times as long as another; the other processes continue meanwhile.
             while len(running) < _AHEAD * jobs:
                 running.append(pool.submit(_deal_here, next(numbers)))
             yield running.popleft().result()

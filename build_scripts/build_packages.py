@@ -137,7 +137,7 @@ def needed_glibc(bundle: Path) -> str:
 
 
 def deb_tree(bundle: Path, tree: Path, architecture: str, date: int) -> None:
-    """Arrange the package's files as on the user's disk, and add its control files."""
+    """Arrange the package's files as they will be on the user's disk, and add its control files."""
     share, program = tree / "usr" / "share", tree / "usr" / "lib" / NAME
     shutil.copytree(bundle, program, symlinks=True)
     for extra in ("desktop", "add-to-menu.sh", "README.txt"):  # the package does what they are for

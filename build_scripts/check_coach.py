@@ -139,7 +139,7 @@ class Coach:
 
 
 def sentences(coach: Coach, matches: Iterator[Match], random: Random, count: int) -> Iterator[Said]:
-    """Yield this many sentences, with the fixed share of each kind."""
+    """Yield this many sentences; :data:`SHARES` gives the fraction of each kind."""
     left = {kind: round(share * count) for kind, share in SHARES.items()}
     while any(left.values()):
         match = next(matches)

@@ -1,4 +1,4 @@
-"""Checks that a catalogue is complete and uses the same fields, available letters and consistent terms."""
+"""Checks that a catalogue is complete, and that its fields, letters and terms are valid and consistent."""
 
 from __future__ import annotations
 

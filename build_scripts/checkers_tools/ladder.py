@@ -71,9 +71,9 @@ class LadderGame:
     plies: int
     reason: str
     efforts: tuple[Effort, Effort]
-    """The values of the first and the second player."""
+    """The efforts of the first and the second player."""
     manners: tuple[Manner, Manner]
-    """The values of the first and the second player."""
+    """The manners of the first and the second player."""
     versions: tuple[str, str]
     """Texts that change if the players' levels change (see :func:`plays_like`)."""
 

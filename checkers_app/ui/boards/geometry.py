@@ -26,7 +26,7 @@ class BoardGeometry:
 
     @classmethod
     def fit(cls, game: Game, rect: Rect, *, flipped: bool = False) -> BoardGeometry:
-        """The geometry of the largest board of whole cells inside ``rect``."""
+        """The geometry of the largest board inside ``rect`` whose cells are a whole number of pixels wide."""
         side = min(rect.width, rect.height)
         frame = round(0.032 * side)
         cell = (side - 2 * frame) // max(game.rows, game.columns)

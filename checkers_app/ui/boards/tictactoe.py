@@ -104,7 +104,7 @@ class TicTacToePainter(BoardPainter):
     def draw_numbers(
         self, surface: pygame.Surface, geometry: BoardGeometry, insets: Mapping[int, float]
     ) -> None:
-        """Draw the numbers of the squares, all at the same inset."""
+        """Draw the numbers of the squares, all with the same inset."""
         size = max(10, min(18, round(0.068 * geometry.cell)))
         style = TypeStyle(MONO_MEDIUM, size, size)
         inset = _NUMBER_INSET * geometry.cell

@@ -119,12 +119,12 @@ class TournamentDesk:
 
     @property
     def records(self) -> Path | None:
-        """The file with the games, for replaying them; None if it does not exist yet."""
+        """The file that contains the played games; None if it does not exist yet."""
         file = None if self.results is None else self.results / RECORDS
         return file if file is not None and is_file(file) else None
 
     def change(self, wish: TournamentWish) -> None:
-        """Change the settings; if they differ, clear the results."""
+        """Change the settings; if the new ones differ, clear the results."""
         if wish != self.wish:
             self._work.drop()
             self.wish, self.rows, self.progress, self.trouble, self.results = wish, (), None, "", None
@@ -158,7 +158,7 @@ class TournamentDesk:
         self._work.start(work)
 
     def pause(self) -> None:
-        """Pause the tournament; games in progress are played again from the start later."""
+        """Pause the tournament; games in progress will be restarted when it continues."""
         self._work.end()
 
     def take(self) -> bool:

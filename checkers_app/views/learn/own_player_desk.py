@@ -261,7 +261,7 @@ class OwnPlayerDesk:
         return max((at for at, value in enumerate(self.steps) if value <= now), default=0)
 
     def go_to_step(self, step: int) -> None:
-        """Set the limit at an index of :attr:`steps`, within the range."""
+        """Set the limit with this index in :attr:`steps`; an index out of range selects the nearest limit."""
         value = self.steps[max(0, min(len(self.steps) - 1, step))]
         budget = Limits(depth=value) if self.player.budget.nodes is None else Limits(nodes=value)
         self.change(replace(self.player, budget=budget))

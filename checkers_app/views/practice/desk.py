@@ -1,6 +1,7 @@
 """The state of the board on a practice page: the common part of all such pages.
 
-A wrong try stays on the board for a moment, gets a reply, and is undone.
+Each page presents items, such as puzzles, one at a time.  A wrong try stays on the board for a
+moment, gets a reply, and is undone.
 """
 
 from __future__ import annotations

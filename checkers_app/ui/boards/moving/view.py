@@ -93,7 +93,7 @@ class BoardView:
     # --- position ----------------------------------------------------------------------------------------
 
     def place(self, room: Rect) -> None:
-        """Use the largest board of whole squares that fits in ``room``."""
+        """Use the largest board that fits in ``room`` with squares a whole number of pixels wide."""
         self._room = Rect(room)
         self._fitted = None
 

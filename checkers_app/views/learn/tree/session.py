@@ -229,7 +229,7 @@ class TreeSession:
 
     @property
     def at_end(self) -> bool:
-        """True if everything is decided."""
+        """True if the last step is displayed, at which every node is decided."""
         return self.study is None or self.step >= len(self.study.steps) - 1
 
     @property
