@@ -1,4 +1,4 @@
-"""The program's icon in the formats of desktops: PNG, Windows' ``.ico``, macOS' ``.icns``.
+"""Creates the program's icon in the formats that desktops use: PNG, Windows' ``.ico``, macOS' ``.icns``.
 
 Each size is rendered separately from ``assets/icons/app_mark.svg``.
 """
@@ -15,7 +15,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 192, 256, 512)
-"""The sizes of the hicolor theme, the fallback of all other themes."""
+"""The sizes in the icon theme hicolor, to which all other themes fall back."""
 _ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 128, 256)
 """The sizes in pixels for 100 to 250% scaling."""
 _ICO_PNG = 256

@@ -3,11 +3,11 @@
 ``python build_scripts/build_deck.py OUT --positions 600`` plays games from the three-move openings with some
 weak and some random moves, and saves positions in which a long search finds one side ahead by between 0.5 and
 0.9 of a man.  With ``--kind holding`` it saves positions in which a side is behind by between 0.25 and 0.5 of
-a man and which the engine holds against itself, but loses with a small search.
+a man; this side draws if both sides search many nodes, but loses if it searches only a few.
 
-A try depends only on the seed and its own number, positions are added in the order of the tries, and ``OUT``
-is written after each position.  The file therefore does not depend on the number of processes (``--jobs``),
-and an interrupted run continues where it stopped.
+An attempt depends only on the seed and its own number, positions are added in the order of the attempts, and
+``OUT`` is written after each position.  The file therefore does not depend on the number of processes
+(``--jobs``), and an interrupted run continues where it stopped.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from checkers_app.storage.files import write_atomic
 from checkers_app.terminal.progress import ProgressLine
 
 SIFTED = 20_000
-"""The node limit of the first search, which rejects most tries."""
+"""The node limit of the first search, which rejects most attempts."""
 PLIES = (4, 60)
 """The minimum and maximum distance of a position from the opening, in plies."""
 PIECES = 7
@@ -55,7 +55,7 @@ class Held:
     lost: tuple[int, int] = (2_000, 20_000)
     """The nodes of the worse and of the better side in the game that the worse side must lose."""
     drawn: int = 100_000
-    """The nodes with which the game must be a draw if both sides use them."""
+    """The nodes of both sides in the game that must be a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Kind:
     nodes: int = 2_000_000
     """The node limit of the final search."""
     held: Held | None = None
-    """The games that must show that the position is hard to hold but can be held; None if not needed."""
+    """The games that must show that the position is hard to hold but can be held; None for no such games."""
 
 
 KINDS = {
@@ -126,7 +126,7 @@ class Finder:
             self._players = (CheckersEngine(16, tables=self._tables), CheckersEngine(16, tables=self._tables))
 
     def deal(self, number: int) -> Find | None:
-        """The position found by a try, or None if it does not meet the criteria."""
+        """The position found by an attempt, or None if it does not meet the criteria."""
         lots = Random(f"{self._seed} {number}")
         game = self._dealer.game(lots)
         match = next(game)
@@ -181,7 +181,7 @@ def _worse(state: State, score: int) -> Side:
 
 
 def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | None]:
-    """Yield the results of the tries from number ``first`` on, in order and without end."""
+    """Yield the results of all attempts from number ``first`` on, endlessly and in order."""
     if jobs == 1:
         yield from map(Finder(seed, kind).deal, itertools.count(first))
         return
@@ -189,14 +189,14 @@ def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | N
     running: deque[Future[Find | None]] = deque()
     with worker_pool(jobs, _sit_down, (seed, kind)) as pool:
         while True:
-            # One try may take a hundred times as long as another; the other processes continue meanwhile.
+            # One attempt may take a hundred times as long as another; the other processes continue meanwhile.
             while len(running) < _AHEAD * jobs:
                 running.append(pool.submit(_deal_here, next(numbers)))
             yield running.popleft().result()
 
 
 _AHEAD = 100
-"""The number of tries that each process is given in advance."""
+"""The number of attempts that each process is given in advance."""
 _here: list[Finder] = []
 """The finder of this worker process."""
 
@@ -211,7 +211,7 @@ def _deal_here(number: int) -> Find | None:
 
 
 def main() -> int:
-    """Run tries until there are enough positions."""
+    """Make attempts until there are enough positions."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
     parser.add_argument("out", type=Path)
     parser.add_argument("--positions", type=int, default=600)

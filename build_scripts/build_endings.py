@@ -3,8 +3,9 @@
 ``python build_scripts/build_endings.py OUT --positions 400 --jobs 16`` plays games from the three-move
 openings with some weak and some random moves, and saves endings with 6, 7 and 8 pieces in which no side is
 ahead by more than a man.  The result of an ending comes from the tables, or from a long search that uses the
-tables.  A try depends only on the seed, the number of pieces and its own number, so the file is the same with
-any number of jobs.  The file is written after each ending, and an interrupted run continues where it stopped.
+tables.  An attempt depends only on the seed, the number of pieces and its own number, so the file is the same
+with any number of jobs.  The file is written after each ending, and an interrupted run continues where it
+stopped.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ LEVEL = 40
 """The largest score, in hundredths of a man, that indicates a draw if a long search proves nothing."""
 SHORT, LONG, LONGEST = 1_000_000, 5_000_000, 20_000_000
 _AT_ONCE = 8
-"""The number of tries in each job before the program checks whether there are enough endings."""
+"""The number of attempts in each job before the program checks whether there are enough endings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Workplace:
         self._engine = CheckersEngine(searches.hash_mib, tables=self._tables)
 
     def deal(self, pieces: int, number: int) -> Checkers | None:
-        """The first ending with this many pieces in a try's game, if it meets the criteria."""
+        """The first ending with this many pieces in the game of an attempt, if it meets the criteria."""
         for match in self._dealer.game(Random(f"{self._seed} {pieces} {number}")):
             state = checkers_state(match.state)
             left = len(state.pieces())
@@ -117,7 +118,7 @@ def _judge_here(state: Checkers) -> str:
 
 
 def build(out: Path, positions: int, seed: int, jobs: int, searches: Searches) -> None:
-    """Write a file with this many endings for each number of pieces; existing endings stay.
+    """Write a file with this many endings for each number of pieces; existing endings are kept.
 
     Raises:
         OSError: if the file cannot be written or read.

@@ -93,7 +93,7 @@ def add_desktop_files(bundle: Path) -> None:
 
 
 def pack_tar(source: Path, target: Path, root: str, date: int) -> None:
-    """Pack a folder with its links, in a fixed order, without owners and with a single timestamp."""
+    """Pack a folder with its symbolic links, in a fixed order, without owners and with a single timestamp."""
 
     def plain(member: tarfile.TarInfo) -> tarfile.TarInfo:
         member.uid = member.gid = 0
@@ -113,7 +113,7 @@ def pack_tar(source: Path, target: Path, root: str, date: int) -> None:
 
 
 def pack_zip(source: Path, target: Path, root: str, date: int) -> None:
-    """Pack a folder without links, in a fixed order and with a single timestamp."""
+    """Pack a folder without symbolic links, in a fixed order and with a single timestamp."""
     stamp = time.gmtime(date)[:6]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
         for path in sorted(source.rglob("*")):
@@ -137,7 +137,7 @@ def needed_glibc(bundle: Path) -> str:
 
 
 def deb_tree(bundle: Path, tree: Path, architecture: str, date: int) -> None:
-    """Arrange the package's files as on the user's disk, and add its control files."""
+    """Arrange the package's files as they will be on the user's disk, and add its control files."""
     share, program = tree / "usr" / "share", tree / "usr" / "lib" / NAME
     shutil.copytree(bundle, program, symlinks=True)
     for extra in ("desktop", "add-to-menu.sh", "README.txt"):  # the package does what they are for

@@ -138,10 +138,11 @@ UNUSED_LIBRARIES = (
     "libportmidi",
     "portmidi",
 )
-"""The prefixes of sound libraries that are included without being needed.
+"""The prefixes of sound libraries that would be included although they are not needed.
 
-Sounds are WAV files, for which SDL_mixer needs no other library.  On Windows it loads a library only for
-files of that format; on other systems it is linked to all libraries, and does not load if one is missing.
+Sounds are WAV files, for which SDL_mixer needs no other library.  On Windows, SDL_mixer loads a library only
+to play a file of the library's format; on other systems, it is linked to all libraries and does not load if
+one of them is missing.
 """
 OF_THE_SYSTEM = ("libgcc_s.", "libstdc++.")
 """The prefixes of libraries that every Linux system has and that the packages require."""

@@ -1,7 +1,7 @@
 """Handles the translators' catalogues and the compiled files that the program reads.
 
 A translator writes ``checkers_app/locale/LANGUAGE/LC_MESSAGES/checkers_app.po``; the build makes the ``.mo``
-that is installed.  Only this module and its users need Babel.
+that is installed.  Only this module and the modules that import it need Babel.
 """
 
 from __future__ import annotations
@@ -64,12 +64,12 @@ def new(code: str) -> Catalog:
 
 
 def place(code: str, suffix: str) -> Path:
-    """The path of a language's file, relative to the folder of all languages."""
+    """The path of a language's catalogue, relative to the folder of all languages."""
     return Path(code, "LC_MESSAGES", f"{DOMAIN}{suffix}")
 
 
 def codes(locale: Path = LOCALE) -> tuple[str, ...]:
-    """The languages that have a catalogue."""
+    """The codes of the languages that have a catalogue."""
     return tuple(sorted(path.parents[1].name for path in locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po")))
 
 

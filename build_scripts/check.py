@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def everything(arguments: argparse.Namespace) -> list[list[str]]:
-    """All commands that the arguments ask for, without the Python interpreter that runs them."""
+    """All commands that the arguments request, without the Python interpreter that runs them."""
     commands = [["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."]]
     if not arguments.no_types:
         commands.append(["-m", "mypy"])

@@ -1,9 +1,9 @@
 """Count how many of the coach's sentences are true: ``python build_scripts/check_coach.py``.
 
 Levels 1 to 6 play games against each other, and an opening, a middle game and an ending are taken from each
-game.  In these positions the coach says why its hint is good, why another move is not, and what a blunder
-gives away, as in a game, but limited by nodes instead of time. ``coach_judge.py`` judges each sentence with
-far more nodes. The exit status is 1 if fewer sentences are true than required.
+game.  In these positions the coach, which explains moves, says why its hint is good, why another move is not,
+and what a blunder gives away, as in a game, but limited by nodes instead of time. ``coach_judge.py`` judges
+each sentence with far more nodes. The exit status is 1 if fewer sentences are true than required.
 
     python build_scripts/check_coach.py [--seed N] [--sentences 200] [--nodes 2000000] [--wanted 197]
     python build_scripts/check_coach.py --questions 26        # asked rightly, asked wrongly, silent
@@ -44,7 +44,7 @@ PATIENT = 600.0
 BLUNDER = 80
 """The minimum loss for which the coach should ask about a move, in hundredths of a man."""
 PHASES = ((4, 20), (20, 50), (50, 110))
-"""The parts of a game, in plies; one position is taken from each part that the game reached."""
+"""The parts of a game, as ranges of plies; one position is taken from each part that the game reached."""
 LEVELS = range(1, 7)
 
 
@@ -139,7 +139,7 @@ class Coach:
 
 
 def sentences(coach: Coach, matches: Iterator[Match], random: Random, count: int) -> Iterator[Said]:
-    """Yield this many sentences, with the fixed share of each kind."""
+    """Yield this many sentences; :data:`SHARES` gives the fraction of each kind."""
     left = {kind: round(share * count) for kind, share in SHARES.items()}
     while any(left.values()):
         match = next(matches)

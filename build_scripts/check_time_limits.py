@@ -3,7 +3,8 @@
 The engine, with the program's tables, plays a few moves for both sides in random endings with five to seven
 pieces, so that its hash table is as full as in a game. A move that takes 10 ms more than its limit is an
 overrun. On a busy machine the wall clock includes the time of other programs: an overrun is the engine's own
-only if its processor time is also too long.  The exit status is 1 if there is such an overrun.
+fault only if the processor time of the move is also too long.  The exit status is 1 if an overrun is the
+engine's own fault.
 
     python build_scripts/check_time_limits.py [--moves 5000] [--limits 20 100 300] [--seed 1]
 """
@@ -28,7 +29,7 @@ from checkers_app.terminal.progress import ProgressLine
 
 PIECES = (5, 6, 7)
 PLIES = 6
-"""The number of plies played from each ending."""
+"""The number of plies played from each random ending."""
 TOLERANCE = 0.010
 """The time by which a move may exceed its limit, in seconds."""
 

@@ -1,9 +1,9 @@
-"""Checks whether a sentence of the coach is true, by independent searches, piece counts and tables.
+"""Checks by independent searches, piece counts and tables whether the coach's sentences about moves are true.
 
 The judge uses neither the coach nor its tallies or lines.  It parses a sentence and compares its claims about
-a move with a search of the position after that move, by an engine with an empty table, and with the pieces
-counted along the judge's own line. Scores may differ by :data:`OFF`; the winner, the captured pieces and the
-number of plies may not.
+a move with a search of the position after that move, by an engine with an empty hash table, and with the
+pieces counted along the judge's own line. Scores may differ by :data:`OFF`; the winner, the captured pieces
+and the number of plies may not.
 """
 
 from __future__ import annotations
@@ -27,12 +27,11 @@ NEXT = 40
 LEAST = 15
 """The minimum difference for calling a move worse, in hundredths of a man."""
 SEEN = 16
-"""The distance of a win, in plies, that every search finds."""
+"""The distance in plies up to which every search finds a win."""
 AHEAD = 250
 """The score, in hundredths of a man, from which moves count as equally good."""
 BEYOND = 8
-"""The plies by which a search goes beyond a win that it must find, since it may first find a longer win.
-"""
+"""The extra plies of a search beyond the distance of a win, because it may first find a longer win."""
 STAYS = 6
 """The number of plies for which a piece must stay lost."""
 LINE = 20

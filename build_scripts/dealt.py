@@ -1,4 +1,6 @@
-"""Plays games to obtain positions for measurements: from an opening, with some good and some random moves."""
+"""Plays games to get positions for measurements: from an opening, with some searched and some random
+moves.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ class Dealer:
     def game(self, lots: Random) -> Iterator[Match]:
         """Yield a game after its three-move opening and after each further ply, until it is over.
 
-        The game depends only on ``lots``, from which the opening is drawn first and then each move as needed.
+        The game depends only on ``lots``, the random numbers that choose the opening and then the moves.
         """
         match = Match.new(GAME, (_SEAT, _SEAT))
         for move in lots.choice(three_move_openings()).moves:

@@ -46,7 +46,7 @@ GUIDED = (
 
 @dataclass(slots=True)
 class Figures:
-    """The result of running a reader."""
+    """The figures of one run of a reader."""
 
     inputs: int = 0
     slowest_ms: float = 0.0

@@ -1,4 +1,6 @@
-"""The line icons in a 24 by 24 px box: white 2 px round strokes, tinted by the program; 2 px clear edge."""
+"""The line icons: round white strokes 2 px wide, tinted by the program, in 24 px boxes with a 2 px clear
+edge.
+"""
 
 from __future__ import annotations
 
@@ -281,4 +283,4 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "zoomfit": ('<path d="M4 9 V4 H9 M15 4 H20 V9 M20 15 V20 H15 M9 20 H4 V15"/>',),
     }
 )
-"""The name of an icon -> its SVG elements."""
+"""Maps the name of each icon to its SVG elements."""

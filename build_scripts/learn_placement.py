@@ -52,7 +52,7 @@ LONGEST = 300
 
 
 def rule_sets() -> dict[str, RuleSet]:
-    """Name -> rule set, if it has its own values; the others use the values of a similar rule set."""
+    """The rule sets with values of their own, by name; all others use the values of a similar rule set."""
     own = {
         name: rules
         for name, rules in RULE_SETS.items()

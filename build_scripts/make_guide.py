@@ -1,4 +1,4 @@
-"""Write the generated pages of the documents: ``python build_scripts/make_guide.py``.
+"""Write the generated pages of the documentation: ``python build_scripts/make_guide.py``.
 
 ``docs/guide.md`` becomes ``assets/guide.html``, the page that the program opens: a single file without
 pictures, scripts or external resources.  The table in ``docs/course.md`` is generated from the lessons. With

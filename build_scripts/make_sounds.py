@@ -71,7 +71,7 @@ SOUNDS: dict[str, tuple[Strike, ...]] = {
         Strike(1320, 0.250, at=0.180, noise=0.15),
     ),
 }
-"""The name of each file -> the strikes.  The files of one sound differ only in their seeds."""
+"""Maps the name of each file to its strikes.  The files of one sound differ only in their seeds."""
 
 
 def samples_of(name: str) -> list[int]:

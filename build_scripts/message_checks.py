@@ -1,4 +1,4 @@
-"""Checks that a catalogue is complete and uses the same fields, available letters and consistent terms."""
+"""Checks that a catalogue is complete, and that its fields, letters and terms are valid and consistent."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def fields(sentence: str) -> set[str]:
 
 
 def english_faults(message: Message, same: Collection[str]) -> Iterator[str]:
-    """Yield translations that equal the English although some words should differ between the languages."""
+    """Yield translations that equal the English text although some of the words should differ."""
     for english, said in zip(english_of(message), translations_of(message), strict=False):
         if english == said and (left := still_english(_without_fields([said]), same)):
             yield (
@@ -234,7 +234,7 @@ def _without_fields(sentences: Iterable[str]) -> str:
 
 
 def glossary_faults(terms: Iterable[Term], pairs: Sequence[Pair]) -> Iterator[str]:
-    """Yield terms that are not used, or not often enough in sentences with the English word."""
+    """Yield glossary terms whose translation is never used, or too rarely where the English has the term."""
     for term in terms:
         word = re.compile(rf"\b{_plural_too(term.english)}\b", re.IGNORECASE)
         having = [(english, said) for english, said in pairs if word.search(english)]

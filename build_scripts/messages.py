@@ -33,7 +33,7 @@ DOORS = {
     "say_in": (0, (1,)),
     "say_count_in": (0, (1, 2)),
 }
-"""The functions that take sentences -> the index of the context, and the indices of the sentences."""
+"""For each function that takes sentences, the indices of its arguments: the context, and the sentences."""
 FORMS = "forms of a name"
 FORMS_HINT = ("The forms that your sentences use, see docs/translating.md: nom=...; gen=...",)
 HINT = "# Translators:"

@@ -1,4 +1,4 @@
-"""Checks the names of sides in a catalogue: every form is listed, and no sentence uses a bare name."""
+"""Checks the names of sides in a catalogue: every form is listed, and every name in a sentence has a form."""
 
 from __future__ import annotations
 

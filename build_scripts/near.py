@@ -133,7 +133,7 @@ def _of_module(name: str) -> set[str]:
 
 
 def tests(names: Iterable[str]) -> list[str]:
-    """The test files and folders near changed files; only ``tests`` if a shared module has changed."""
+    """The test files and folders near changed files; the folder ``tests`` if a shared module has changed."""
     near: set[str] = set()
     for name in names:
         path = Path(name)

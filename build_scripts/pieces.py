@@ -1,4 +1,4 @@
-"""Draws discs, crowns and tic-tac-toe marks, in boxes of 100 by 100."""
+"""Draws discs, crowns and tic-tac-toe marks, in boxes of 100 by 100 units."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 MAN_RADIUS = 40.0
 KING_RADIUS = 36.5
 INLAY_WIDTH = 12.5
-"""The width of the strokes of X and O in a tic-tac-toe cell of 100."""
+"""The width of the strokes of X and O in a tic-tac-toe cell of 100 units."""
 INLAY_DEPTH = 2.1
 ARM = 25.0
 """The distance from the centre to the ends of the X's arms along each axis, without the round caps."""

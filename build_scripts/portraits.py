@@ -1,7 +1,7 @@
 """Draws the faces of the computer's four characters, each on a disc; they are the same in every theme.
 
-A face has states: the group ``head`` moves when the face nods, and one of its groups ``open`` and ``closed``
-is shown.
+A face has states: the group ``head`` moves when the face nods, and only one of its groups ``open`` and
+``closed`` is shown at a time.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def fox() -> list[str]:
 PORTRAITS: Mapping[str, Callable[[], list[str]]] = MappingProxyType(
     {"aggressive": ram, "balanced": owl, "defensive": tortoise, "tricky": fox}
 )
-"""The name of a character -> the function that draws the face."""
+"""Maps the name of each character to the function that draws its face."""
 
 
 def portrait(name: str) -> str:

@@ -193,7 +193,7 @@ class Presser:
     # --- a page -----------------------------------------------------------------------------------
 
     def open(self, page: str) -> Scene:
-        """Open a new page, as `outline` does."""
+        """Open a new page by its name in :mod:`checkers_app.ui.outlined`."""
         from checkers_app.games import boards  # noqa: PLC0415
         from checkers_app.ui.destination import Destination  # noqa: PLC0415
         from checkers_app.ui.outlined import PAGES  # noqa: PLC0415

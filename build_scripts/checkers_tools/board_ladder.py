@@ -27,12 +27,12 @@ class Step:
 
 
 def steps(game: Game, games: int, engines: Engines) -> Iterator[Step]:
-    """Yield the results of each pair of neighbours, the lowest first.
+    """Yield the results of each pair of neighbouring levels, the lowest pair first.
 
     Args:
-        game: the board.
-        games: the number of games between two neighbours, which must be even.  Each opening is played with
-            both colours.
+        game: the description of the board.
+        games: the number of games between two neighbouring levels, which must be even.  Each opening is
+            played with both colours.
         engines: creates the players.
     """
     rungs = [level_rung(game, level.number) for level in levels_for(game)]

@@ -1,7 +1,7 @@
-"""A classifier of characters, which guesses from some moves in some games which character played them.
+"""A classifier of characters (styles of play), which guesses from a few games which character played them.
 
 It stands for a player who has met all characters, and uses only what can be counted on the board.  It answers
-with the character whose means are nearest, so it is right about as often as a player might be.
+with the character whose mean counts are nearest, so it is right about as often as a player might be.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ class CharacterJudge:
     def answer(self, games: Sequence[Manner]) -> Character:
         """The character that most likely played the games, of which there must be at least one.
 
-        This is the character with the nearest means, in units of the spread between games of one character.
+        This is the character whose mean counts are nearest, in units of the spread between games of one
+        character.
         """
         shown = _means([_counted(manner) for manner in games])
 
@@ -58,8 +59,8 @@ _LEAST_SPREAD = 1e-6
 
 
 def asked(known: Mapping[Character, Sequence[Manner]]) -> Share:
-    """The share of right answers about each :data:`GAMES_SEEN` consecutive games by a judge that knows the
-    other games.
+    """The share of right answers of a judge that is asked about each :data:`GAMES_SEEN` consecutive games and
+    knows all the others.
 
     Nothing is asked about characters without other games.
     """

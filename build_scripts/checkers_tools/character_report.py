@@ -1,4 +1,4 @@
-"""The ladder's page about the characters: how their preferences show in play, and what they cost."""
+"""The page about the characters (styles of play): how their preferences show in games, and what they cost."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ _SHOWS = MappingProxyType(
 
 
 def page(results: Results) -> str:
-    """The page about the characters, in Markdown; "" if no character has played."""
+    """The page about the characters, in Markdown; an empty string if no character has played."""
     rows, differences, answers = [], [], []
     for rung in ladder(GAME):
         if rung.level is None:

@@ -34,7 +34,7 @@ BANDS = 10
 ATTACK = 10
 """The ratio of the attacker's nodes to the defender's; the attacker has one piece more."""
 HELD_PIECES = (7, 8)
-"""The numbers of pieces in the endings that are defended: larger than in the tables."""
+"""The numbers of pieces in the endings that are defended: more than the tables contain."""
 _WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 _RESULTS: dict[str, Result] = {"win": "win", "draw": "draw", "loss": "loss", "open": "open"}
 _HASH_MIB = 64
@@ -188,7 +188,7 @@ def points_per_logit(evaluation: str | None) -> float:
 
 
 def to_hold(endings: Sequence[JudgedEnding], result: Result, wanted: int) -> tuple[JudgedEnding, ...]:
-    """Up to ``wanted`` endings with this result and a side one piece down, spread evenly over all of them."""
+    """Up to ``wanted`` endings with this result and one side a piece down, taken at even intervals."""
     found = [
         ending
         for ending in endings
@@ -236,7 +236,7 @@ class Bench:
     def defend(self, ending: JudgedEnding) -> GameRecord:
         """A game in which the side with one piece fewer defends, until the tables know the result.
 
-        The defender is the first setting of the record.
+        The defender is the first of the two players in the returned record.
 
         Raises:
             ValueError: if neither side has exactly one piece fewer.

@@ -17,7 +17,7 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import parse_move
 
 STYLE_PLIES = 30
-"""The last ply up to which the style of a player is measured."""
+"""The last ply at which the style of a player is measured."""
 SEEN_FROM = 10
 """The first ply from which the style is measured: twenty plies, half of which are the player's own."""
 _JUDGED = 1
@@ -90,7 +90,9 @@ def judged(record: GameRecord, engines: Engines, seed: int) -> tuple[Judged, Jud
 
 
 def clear_worth(searcher: Engine, state: Checkers) -> int:
-    """The strong engine's score of a position for the side to move; three men if the position is decided."""
+    """The strong engine's score for the side to move, limited to three men, the score of a decided
+    position.
+    """
     outcome = state.outcome()
     if outcome is not None:
         return 0 if outcome.winner is None else -_MOST

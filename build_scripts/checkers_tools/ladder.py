@@ -1,4 +1,4 @@
-"""The ladder: every rung plays its neighbours and the other rungs; it can be interrupted and resumed.
+"""The ladder: matches between rungs (the levels and some beginners), which can be interrupted and resumed.
 
 Games depend only on their number, which determines the colours and the players' seeds, and the players have
 no clock.  An interrupted ladder therefore continues with the missing games, and two ladders of the same
@@ -71,15 +71,15 @@ class LadderGame:
     plies: int
     reason: str
     efforts: tuple[Effort, Effort]
-    """The values of the first and the second player."""
+    """The efforts of the first and the second player."""
     manners: tuple[Manner, Manner]
-    """The values of the first and the second player."""
+    """The manners of the first and the second player."""
     versions: tuple[str, str]
     """Texts that change if the players' levels change (see :func:`plays_like`)."""
 
 
 def pairings(neighbours: int, across: int) -> list[LadderTask]:
-    """Every game of a ladder, the quickest pairs first.
+    """Every game of a ladder, the pairs with the quickest games first.
 
     Args:
         neighbours: the number of games between neighbouring levels, and between each beginner and each of the

@@ -19,7 +19,7 @@ from checkers_app.ui.outlined import PAGES, opened
 from checkers_app.ui.view_scene import ViewScene
 
 SIZES: tuple[Pair, ...] = ((1280, 800), (480, 640))
-"""The usual window and the smallest one, in pixels."""
+"""The sizes in pixels of the usual window and of the smallest one."""
 LIMIT = 4.0
 """The maximum time for building a page, in milliseconds."""
 HALF_LIMIT = 2.0

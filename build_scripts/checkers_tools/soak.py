@@ -132,7 +132,7 @@ def soak(
         report: called with the tally after every ply.
 
     Raises:
-        TypeError: if there is no second rulebook for the board.
+        TypeError: if there is no compiled core with the rules of the board.
     """
     rulebooks, news = _rulebooks(game), Event()
     begin = time.monotonic()

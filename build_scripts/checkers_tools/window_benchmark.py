@@ -1,4 +1,4 @@
-"""``bench ui``: measures the real window, from outside the scene and inside the event loop."""
+"""``bench ui``: measures the real window with code in its event loop, not in its scenes."""
 
 from __future__ import annotations
 

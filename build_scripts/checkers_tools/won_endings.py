@@ -1,4 +1,4 @@
-"""Counts how often a level wins endings of several kings against one king that are won by the tables."""
+"""Counts how often a level wins endings of several kings against one king that the tables show to be won."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LEAST_PLIES = 7
 
 
 def endings(tables: Tables, kings: int, count: int) -> list[Checkers]:
-    """Distinct endings in which White has this many kings, is to move and wins; each call returns the same.
+    """Distinct endings in which White has this many kings, is to move and wins; the list is always the same.
 
     Args:
         tables: the endgame tables, for at least five pieces.

@@ -49,12 +49,12 @@ class Knowledge:
         self.resources.begin()
 
     def tend(self) -> None:
-        """Start to use tables that have been built in the meantime."""
+        """Start using tables that have been built in the meantime."""
         if self.table_build.take_finished():
             self.reopen()
 
     def engine(self, game: Game, level: Level, character: Character, seed: int | None) -> Engine:
-        """The engine of a level and a character; the seed is random if ``seed`` is None."""
+        """An engine that plays at a level and with a character; the seed is random if ``seed`` is None."""
         seed = self._rng.randrange(SEEDS) if seed is None else seed
         if full_strength(game, level.number) != level:
             return self.engines.for_level(game, level, character=character, seed=seed)
@@ -63,9 +63,9 @@ class Knowledge:
         return ClearChoice(engine, self._settings().thinking_time, self.analyst(game).certain)
 
     def ahead(self, game: Game, level: Level) -> Engine:
-        """An engine of a level that thinks during its opponent's turn."""
+        """An engine that plays at a level and thinks, without limits, during its opponent's turn."""
         return self.engines.for_level(game, replace(level, limits=UNLIMITED))
 
     def analyst(self, game: Game) -> Analyst:
-        """The analyst for a board."""
+        """The analyst for a board: an engine that can score every move."""
         return self.engines.analyst(game)

@@ -1,8 +1,8 @@
-"""Finds the painters of boards, which are registered as entry points, like the boards themselves.
+"""Finds the painters, the classes that draw boards; they are registered as entry points, as boards are.
 
 A package provides a painter as an entry point in the group ``checkers_app.painters``, named after the key of
 the board.  A board without a usable painter is drawn by :class:`~checkers_app.ui.boards.painter.BoardPainter`
-using only its description.
+from the board's description alone.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def painter_of(game: Game) -> type[BoardPainter]:
 
 
 def painter_problems() -> tuple[str, ...]:
-    """The reasons why painters are not used, as sentences that can be shown to the user."""
+    """The reasons why some registered painters are not used, as sentences that can be shown to the user."""
     return tuple(map(str, _find()[1]))
 
 

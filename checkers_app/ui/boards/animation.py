@@ -1,7 +1,7 @@
-"""Converts a move into an animation timeline, which is a pure function from a time to sprites.
+"""Converts a move into an animation timeline, a pure function that maps a time to sprites.
 
 A timeline only shows a move that the match has already made, so the animation can always be skipped.  The
-times are those of the visual design at speed 1.
+durations are those of the visual design and apply at speed 1.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CROWN_FADE = 0.120
 STROKES = 0.190
 SET_DOWN = 0.8
 """The fraction of a slide after which the movement is too slow to be seen; the sound of the piece is played
-then.
+at that point.
 """
 ARC = 0.35
 """The height of a jump as a fraction of a cell."""
@@ -75,7 +75,7 @@ class Travel:
     piece: Piece
     """The moving piece as it was before the move."""
     points: tuple[tuple[float, float], ...]
-    """The centres of the squares on the piece's path, in cells; a mark has only one."""
+    """The centres of the squares on the piece's path, in cells; only one if the piece is placed."""
     destination: int
     taken: tuple[tuple[Piece, tuple[float, float]], ...]
     """The captured pieces with their centres, in the order in which they are jumped."""
@@ -93,7 +93,7 @@ class Travel:
 
     @property
     def arrival(self) -> float:
-        """The time when the piece arrives; only then do captured pieces disappear and a crown appears."""
+        """The time when the piece reaches its destination; if it is crowned, the crowning starts then."""
         legs = len(self.points) - 1
         if self.taken:
             return legs * JUMP + (legs - 1) * REST
@@ -170,7 +170,7 @@ def timeline(game: Game, before: State, move: Move) -> Travel:
 
 
 def sound_of(match: Match, ply: int) -> Sound:
-    """The last sound of a ply's animation, played if the ply is not animated; -1 is the last ply."""
+    """The last sound in the animation of ``ply`` (-1: the last ply), to be played without the animation."""
     ply %= len(match.moves)
     return timeline(match.game, match.states[ply], match.moves[ply]).knocks[-1][1]
 

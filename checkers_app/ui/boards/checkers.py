@@ -48,7 +48,7 @@ _BANNER = Picture(
 
 
 class CheckersPainter(BoardPainter):
-    """Draws checkers in one theme."""
+    """Draws the checkers board in one theme."""
 
     art = "checkers"
 

@@ -20,7 +20,7 @@ def shade(color: str, towards: str, part: float) -> str:
 
 
 def disc(color: str, size: int, theme: Theme, *, king: bool = False) -> pygame.Surface:
-    """A disc with its edge visible below the face, in a box of ``size`` pixels; the surface is shared."""
+    """A disc with a visible edge below its face, in a box of ``size`` pixels; do not draw on the surface."""
     return svg.render(svg.document(_disc(color, theme, king=king), 100, 100), size, size)
 
 
@@ -53,7 +53,7 @@ def _disc(color: str, theme: Theme, *, king: bool) -> str:
 
 
 def flat_disc(color: str, edge: str, crown: str | None, size: int) -> pygame.Surface:
-    """A flat disc for small sizes, with an outline and a ring or, for a king, a dot coloured ``crown``."""
+    """A flat disc for small sizes, with an outline; a king has a dot coloured ``crown``, a man has a ring."""
     return svg.render(_flat_disc(color, edge, crown), size, size)
 
 

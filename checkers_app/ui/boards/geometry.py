@@ -26,7 +26,7 @@ class BoardGeometry:
 
     @classmethod
     def fit(cls, game: Game, rect: Rect, *, flipped: bool = False) -> BoardGeometry:
-        """The geometry of the largest board of whole cells inside ``rect``."""
+        """The geometry of the largest board inside ``rect`` whose cells are a whole number of pixels wide."""
         side = min(rect.width, rect.height)
         frame = round(0.032 * side)
         cell = (side - 2 * frame) // max(game.rows, game.columns)
@@ -47,8 +47,8 @@ class BoardGeometry:
         object.__setattr__(self, "field", field)
 
     def bar(self, place: Rect) -> Rect:
-        """The rectangle of the evaluation bar next to the board, as wide as ``place`` and as high as the
-        squares.
+        """The rectangle of the evaluation bar next to the board, as wide as ``place`` and as high as all rows
+        together.
         """
         return Rect(place.x, self.field.y, place.width, self.field.height)
 
@@ -96,7 +96,7 @@ class BoardGeometry:
 
 
 def neighbour(game: Game, square: int, rows: int, columns: int) -> int:
-    """The next playable square in a direction on the unflipped board; at the edge, the same square."""
+    """The next playable square in a direction on the unflipped board; ``square`` itself at the edge."""
     squares = game.squares
     row, column = game.cells[square]
     if columns:

@@ -25,7 +25,7 @@ class Ground:
     Args:
         theme: the colours.
         sprites: the textures of the same theme.
-        game: the board.
+        game: the game whose board is drawn.
         art: the name of a picture of the squares; None to draw the squares in the theme's colours.
     """
 
@@ -57,8 +57,8 @@ class Ground:
             surface.blit(squares, field)
 
     def draw_part(self, surface: pygame.Surface, geometry: BoardGeometry, part: pygame.Rect) -> None:
-        """Draw only the squares in ``part`` of the surface, for a board that is drawn once and is mostly
-        outside of the surface.
+        """Draw only the squares in ``part`` of the surface, for a board that is drawn once and lies mostly
+        outside the surface.
         """
         field = geometry.field
         if self._art is None:

@@ -1,7 +1,7 @@
-"""The marks on a board.  Each has its own shape, so that no meaning depends on colour alone.
+"""The marks on a board.  Each mark has its own shape, so that no meaning depends on colour alone.
 
 All sizes are fractions of a cell.  Every mark has an outline in the theme's ``key`` colour, so that the mark
-is readable on light and dark wood and on discs of both colours.
+is visible on light and dark wood and on discs of both colours.
 """
 
 from __future__ import annotations

@@ -33,8 +33,8 @@ def number_place(geometry: BoardGeometry, square: int, inset: float, size: int) 
 
 
 def covered_numbers(geometry: BoardGeometry, picture: Picture) -> tuple[int, ...]:
-    """The squares whose pieces would cover part of their numbers; on small cells, those with two-digit
-    numbers.
+    """The squares whose pieces would cover part of their two-digit numbers; empty unless the cells are
+    small.
     """
     game = geometry.game
     if not _PIECES_ONLY <= geometry.cell < _CLEAR_OF_PIECES or game.places_pieces:
@@ -43,8 +43,8 @@ def covered_numbers(geometry: BoardGeometry, picture: Picture) -> tuple[int, ...
 
 
 def left_out_numbers(geometry: BoardGeometry, picture: Picture) -> frozenset[int]:
-    """The squares where the number is left out because there is no space for it next to the piece, on very
-    small cells.
+    """The squares whose numbers are left out because very small cells have no space for them next to the
+    piece.
     """
     small = geometry.cell < _PIECES_ONLY and not geometry.game.places_pieces
     return frozenset(picture.pieces) if small else frozenset()

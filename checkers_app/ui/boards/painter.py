@@ -37,7 +37,7 @@ TOUCHED = 0.7
 """The opacity of the frame around a piece under the pointer."""
 TOUCHED_FRAME = CHECKERS_FRAME._replace(width=0.03)
 LOOKING = (0.60, 0.40, 0.25)
-"""The opacities of the first plies that the computer is considering; later plies are not shown."""
+"""The opacities of the first plies of the line that the computer is considering; the rest is not shown."""
 GHOST = 0.42
 """The opacity of the piece under the pointer."""
 
@@ -46,14 +46,16 @@ class BoardPainter:
     """Draws a board in one theme.  It caches rendered parts but does not store the state of any game.
 
     Args:
-        game: the board.
+        game: the game whose board is drawn.
         theme: the colours.
         sprites: the pictures of the same theme.
         fonts: the fonts for numbers and values.
     """
 
     art: ClassVar[str | None] = None
-    """The name of a picture of the squares in our assets; None to draw the squares in the theme's colours."""
+    """The name of the asset with a picture of the squares; None to draw the squares in the theme's
+    colours.
+    """
     part: ClassVar[float] = DISC
     """The size of a piece's box as a fraction of the cell."""
     frame: ClassVar[FrameShape] = TICTACTOE_FRAME
@@ -167,7 +169,7 @@ class BoardPainter:
         """Draw ``span`` rows and columns, starting at the cell ``corner`` (row, column), so that they fill
         ``rect``.
 
-        Squares and pieces are drawn at a size at which part of a board is as clear as a whole board.
+        Squares and pieces are rendered at this larger size, so that a part is as sharp as the whole board.
         """
         cell = -(-rect.width // span)
         size = self.game.columns * cell, self.game.rows * cell

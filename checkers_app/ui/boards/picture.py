@@ -16,7 +16,7 @@ class Sprite:
     """A piece that moves or changes, drawn on top of the other pieces."""
 
     piece: Piece
-    """The piece; it is drawn as a man or a king according to ``king``."""
+    """The piece; it is drawn as a king if its attribute ``king`` is True or ``crown`` is 1."""
     x: float
     """The centre, in cells from the left edge of the unflipped board."""
     y: float

@@ -33,7 +33,9 @@ def draw_pill(
     width: int,
     quiet: bool,
 ) -> None:
-    """Draw a pill; a ``quiet`` pill has text in the colour of numbers, not of choices."""
+    """Draw a pill; its text has the colour of square numbers if ``quiet``, and of selected pieces
+    otherwise.
+    """
     pill = pygame.Rect(0, 0, width, 2 * size)
     pill.center = (round(centre[0]), round(centre[1]))
     border = theme.num if theme.outlined else ""

@@ -46,7 +46,7 @@ _BANNER = Picture(
 
 
 class TicTacToePainter(BoardPainter):
-    """Draws tic-tac-toe in one theme."""
+    """Draws the tic-tac-toe board in one theme."""
 
     art = "tictactoe"
     part = 1.0
@@ -87,7 +87,7 @@ class TicTacToePainter(BoardPainter):
         return self.sprites.piece(mark_kind(piece), size, shadow=shadow)
 
     def draw_choices(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw squares that must be blocked, the hint, the mark under the pointer, and the cursor."""
+        """Draw the squares that must be blocked, the hint, the mark under the pointer, and the cursor."""
         cell, marks = geometry.cell, self.marks
         for square in picture.must:
             ring = marks.must(cell, in_steps(picture.must_pulse), *_MUST)
@@ -104,7 +104,7 @@ class TicTacToePainter(BoardPainter):
     def draw_numbers(
         self, surface: pygame.Surface, geometry: BoardGeometry, insets: Mapping[int, float]
     ) -> None:
-        """Draw the numbers of the squares, all at the same inset."""
+        """Draw the numbers of the squares, all with the same inset."""
         size = max(10, min(18, round(0.068 * geometry.cell)))
         style = TypeStyle(MONO_MEDIUM, size, size)
         inset = _NUMBER_INSET * geometry.cell

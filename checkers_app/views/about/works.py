@@ -1,7 +1,7 @@
-"""The works that the program consists of, and the texts of their licences.
+"""The works that make up the program, such as libraries and fonts, and the texts of their licences.
 
-In a bundle, the texts are those that :func:`collect` wrote when the bundle was built; otherwise they are
-found in the metadata of the installed packages.  The list is ``assets/licences/works.toml``.
+In a standalone bundle, the texts are those that :func:`collect` wrote when the bundle was built; otherwise
+they are found in the metadata of the installed packages.  The list is ``assets/licences/works.toml``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """A readable report of an exception, which users can pass on.
 
-The report contains the version, the system, the scene and the location in the code.  The user's folders are
-removed: only the names of files outside the program remain, and the home folder in a message becomes ``~``.
+The report contains the version, the system, the scene and the location in the code.  The paths of the user's
+folders are removed: files outside the program are given by name only, and ``~`` replaces the home folder in
+messages.
 """
 
 from __future__ import annotations

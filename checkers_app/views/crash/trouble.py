@@ -36,7 +36,7 @@ class Broken:
 
 
 class Trouble:
-    """The crashes of this run, and the one that ended the previous run.
+    """The crashes of this run, and the crash that ended the previous run.
 
     Args:
         reports: stores the reports.
@@ -72,7 +72,7 @@ class Trouble:
         return None if hopeless else Broken(text, path, again=len(self._crashes) > 1)
 
     def last_words(self, error: BaseException) -> Path | None:
-        """Save the report of an exception that ends the program, for the next start; returns the path."""
+        """Save the report of a fatal exception, so that the next start can show it; returns its path."""
         return self._write(report_of(error, (), self._libraries), seen=False)
 
     def in_background(self, error: BaseException) -> None:
@@ -81,7 +81,7 @@ class Trouble:
         self._news.put(Broken(text, self._write(text, seen=True), background=True))
 
     def news(self) -> Broken | None:
-        """A background crash to show now, or None; crashes soon after another one are only recorded."""
+        """A background crash to show now, or None; a crash soon after another one is only recorded."""
         told = None
         while not self._news.empty():
             broken = self._news.get()

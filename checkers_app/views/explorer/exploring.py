@@ -22,7 +22,7 @@ from checkers_app.words import N_
 
 
 class ChosenGames(Enum):
-    """The kinds of collections that are explored."""
+    """The choice of the collections to explore."""
 
     OWN = N_("My games")
     FILES = N_("Files")
@@ -43,7 +43,7 @@ class FoundToRead:
     record: Record
     match: Match
     place: int
-    """The number of plies after which the position was reached."""
+    """The number of plies after which the explored position was reached."""
     source: str
     """The name of the file; empty if the game is one of the user's own."""
     file: Path | None
@@ -85,7 +85,7 @@ class Exploring:
 
     @property
     def game(self) -> Game:
-        """The board."""
+        """The description of the board."""
         return self.match.game
 
     @property
@@ -168,7 +168,7 @@ class Exploring:
     # --- games ------------------------------------------------------------------------------------
 
     def list_games(self, count: MoveCount) -> None:
-        """List the games in which a move was played in this position."""
+        """List the games in which a move was played in the displayed position."""
         if self.explorer is not None:
             self.listed_count = count
             self.listed = self.explorer.list_games(self.game, self.state, count.move, self.filters)

@@ -43,7 +43,7 @@ class Collection:
         """The rows of the games, including games of which only a part can be read."""
         self.rejected: list[Rejected] = []
         self.closed_report = False
-        """True once the player has closed the report of the rejected games."""
+        """True once the player has closed the report on the rejected games."""
         self._stamp = _stamp(path)  # before the file is read, so that later additions count as a change
         self._reader = PdnReader(_content(path))
         self._entries: Iterator[Entry | None] = self._reader.steps()
@@ -151,7 +151,7 @@ class Collection:
         return _Problems(self)
 
     def problem(self, number: int) -> Problem:
-        """One of the games that could not be read, counted from 0."""
+        """The game with this index, from 0, among the games that could not be read."""
         item = self.rejected[number]
         gone = [number for number in self._taken if number < item.index]
         line = item.line - sum(self._raws[number - 1].count("\n") for number in gone)

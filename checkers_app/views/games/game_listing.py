@@ -11,10 +11,10 @@ REARRANGE = 0.3
 
 
 class GameListing:
-    """The rows of the list.
+    """The displayed list of games: its rows, its order, and the selected game.
 
     Args:
-        shelf: the games.
+        shelf: the source of the games.
     """
 
     def __init__(self, shelf: ShelfView) -> None:
@@ -66,7 +66,7 @@ class GameListing:
         return index if not self.at_side and 0 <= index < len(self.rows) else None
 
     def read_on(self, now: float) -> bool:
-        """Continue reading and searching for a few milliseconds; True if the list must be arranged again."""
+        """Continue reading and searching for a few milliseconds; True if the rows must be arranged again."""
         due, news = now >= self._arranged_at + REARRANGE, False
         collection = next((item for item in self._shelf.files.collections if not item.done), None)
         if collection is not None:

@@ -73,9 +73,9 @@ class ListSearch:
             self._places[_name(row)] = self._find(row)
 
     def place(self, row: GameRow) -> int | None:
-        """The number of plies after which a game first reached the position, or the end of the line.
+        """The number of plies after which a game first reached the position or completed the line.
 
-        None if the game never got there, or has not been searched yet.
+        None if it never did so, or has not been searched yet.
         """
         if 0 < len(self.line) <= OPENING_PLIES:
             return len(self.line) if begins_with(row.opening.split(), self.line) else None

@@ -185,7 +185,7 @@ def opening_text(record: Record) -> str:
 def row_of_record(
     number: int, record: Record, raw: str, game: Game = GAME, fault: Sentence | None = None
 ) -> GameRow:
-    """The row of a game in a collection; if there is a ``fault``, only the part before it is used."""
+    """The row of a game in a collection; if there is a ``fault``, only the part before the fault is used."""
     return GameRow(number, GameHeading.of(record), opening_text(record), game, raw=raw, fault=fault)
 
 
@@ -266,8 +266,8 @@ def wanted_test(wanted: str) -> Callable[[GameRow], bool]:
 
     A line of moves matches games that begin with it; only the moves stored in the row are compared.  The
     words of any other text are looked up in the names of the players, event, site, date, round, opening,
-    result and board, ignoring case and accents.  ``win``, ``drawn`` and ``loss`` are results against the
-    computer.
+    result and board, ignoring case and accents.  ``win``, ``drawn`` and ``loss`` find games against the
+    computer with this result.
     """
     line = typed_line(wanted)
     if line:

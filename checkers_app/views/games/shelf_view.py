@@ -1,4 +1,4 @@
-"""The content of the games page: the sources of games, the rows of the list, and the games they stand for."""
+"""The content of the games page: the sources of games, the rows of the list, and the games of the rows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ShelfView:
         self.files = files
         """The open files."""
         self.source: str | Collection = UNFINISHED
-        """The source that is listed."""
+        """The source whose games are listed."""
         self.entries: tuple[LibraryEntry, ...] = ()
         self.refresh(FIRST_SLICE)
         if not self.rows_of(UNFINISHED):

@@ -60,7 +60,7 @@ class TournamentWish:
     """The time for a move: one of :data:`SECONDS`."""
     seed: int = 0
     levels: int = 0
-    """How many of the lowest levels also play; the other ratings are based on their known ratings."""
+    """How many of the lowest levels also play; their known ratings anchor all other ratings."""
 
 
 FORFEIT_NAMES: Mapping[FailureKind, str] = MappingProxyType(
@@ -84,7 +84,7 @@ class TournamentDesk:
     """Plays one tournament at a time, in separate processes.
 
     Args:
-        game: the board.
+        game: the description of the board.
         folder: the folder for tournaments of the user's programs.
     """
 
@@ -97,7 +97,7 @@ class TournamentDesk:
         self.progress: TournamentProgress | None = None
         """The progress of the tournament; None before it begins."""
         self.trouble = ""
-        """Why the tournament stopped, as a whole sentence; empty if nothing went wrong."""
+        """Why the tournament stopped, as a complete sentence; empty if nothing went wrong."""
         self.results: Path | None = None
         """The folder of the tournament's results; None before it begins."""
         self._work: BackgroundWork[bool] = BackgroundWork()
@@ -114,17 +114,17 @@ class TournamentDesk:
 
     @property
     def most_levels(self) -> int:
-        """The number of the board's levels that can be fixed points."""
+        """The maximum of :attr:`TournamentWish.levels` on this board."""
         return len(whole_levels(self.game))
 
     @property
     def records(self) -> Path | None:
-        """The file with the games, for replaying them; None if it does not exist yet."""
+        """The file that contains the played games; None if it does not exist yet."""
         file = None if self.results is None else self.results / RECORDS
         return file if file is not None and is_file(file) else None
 
     def change(self, wish: TournamentWish) -> None:
-        """Change the settings; if they differ, clear the results."""
+        """Change the settings; if the new ones differ, clear the results."""
         if wish != self.wish:
             self._work.drop()
             self.wish, self.rows, self.progress, self.trouble, self.results = wish, (), None, "", None
@@ -158,7 +158,7 @@ class TournamentDesk:
         self._work.start(work)
 
     def pause(self) -> None:
-        """Pause the tournament; games in progress are played again from the start later."""
+        """Pause the tournament; games in progress will be restarted when it continues."""
         self._work.end()
 
     def take(self) -> bool:
@@ -167,7 +167,7 @@ class TournamentDesk:
 
     @property
     def seen(self) -> int:
-        """A number that increases with each game that ends."""
+        """A number that increases whenever a game ends."""
         return self._work.count
 
     def _plan(self, programs: tuple[Program, ...]) -> TournamentPlan:

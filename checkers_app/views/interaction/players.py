@@ -44,8 +44,8 @@ def _name(match: Match, side: Side, written: str) -> str:
 def said_of_player(view: Moment, side: Side, *, narrow: bool = False) -> str:
     """The description below a player's name: the side, the level and, if two people play, whose turn it is.
 
-    If only one person plays, the status card says whose turn it is.  The bar at the edge of the player's card
-    always shows it.  A ``narrow`` card only has space for the number of the level.
+    If only one person plays, the status card says whose turn it is.  In all games, the bar at the edge of the
+    card of the side to move shows it as well.  A ``narrow`` card only has space for the number of the level.
     """
     match, said = view.match, []
     name = match.game.side_name(side)

@@ -38,7 +38,7 @@ class AskedAbout:
 
 
 def answer(question: str, about: AskedAbout) -> str:
-    """The answer in whole sentences; the list of questions if the question is not understood.
+    """The answer in complete sentences; a list of the possible questions if this one is not understood.
 
     Args:
         question: the typed text without the prefix.

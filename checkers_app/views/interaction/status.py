@@ -1,4 +1,4 @@
-"""Pure functions that write the text of the status card, one or two sentences, about a match."""
+"""Pure functions that write the text of the status card: one or two sentences about the state of a match."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Tone(Enum):
 
 
 MARK = "?"
-"""The prefix of a typed question; without it, letters would be taken as shortcuts."""
+"""The prefix of a typed question; without this prefix, letters would be taken as shortcuts."""
 
 SHORT = 36
 """The maximum number of characters in a headline that fits in every window."""
@@ -60,7 +60,7 @@ class Status:
 
 
 def thousands(number: int) -> str:
-    """A count with separators, such as ``67 149``; in millions, such as ``14.2 M``, from a million up."""
+    """A count with separators, such as ``67 149``, or, from a million up, in millions, such as ``14.2 M``."""
     if number >= 1_000_000:
         return say("{number} M", number=say_number(number / 1_000_000, 1))
     return say_number(number)
@@ -98,7 +98,7 @@ def verdict(game: Game, score: int, viewpoint: Side) -> str:
 
 
 def verdict_sentence(game: Game, score: int, viewpoint: Side) -> str:
-    """A sentence on which side is better and by how much: ``White is better: +1.50 for White.``."""
+    """A sentence that says which side is better and by how much: ``White is better: +1.50 for White.``."""
     _, sentence = _verdicts(score)
     leader, whose = viewpoint if score > 0 else viewpoint.other, game.side_name(viewpoint)
     return say(sentence, side=game.side_name(leader), score=score_text(score), viewpoint=whose)
@@ -143,7 +143,7 @@ class StatusFacts:
     looking_for_hint: bool = False
     hint: Move | None = None
     hint_whole: bool = True
-    """False while the hint shows only the piece to move or, in games of placing, what to look for."""
+    """False while the hint shows only the piece to move or, if pieces are placed, what to look for."""
     hint_reason: str = ""
     """Why the hint is good; may be empty."""
     advice: Advice | None = None
@@ -291,7 +291,7 @@ def copied_position(shown: Match) -> tuple[str, str]:
 
 
 def not_kept(status: Status, trouble: Sentence | str) -> Status:
-    """The status, with the reason why the game was not saved at the beginning of the second line."""
+    """The status, with a second line that begins with the reason why the game was not saved."""
     reason, short = say("Game not saved: {reason}.", reason=trouble), say("Game not saved.")
     others = [text for text in (status.detail, *status.shorter) if text]
     return replace(

@@ -1,4 +1,4 @@
-"""Runs a duel of algorithms on a separate thread, and reports its progress."""
+"""Runs a duel, in which algorithms search the same position, on a separate thread; reports its progress."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Contest:
     def __init__(
         self, game: Game, position: Position, depth: int, limits: DuelLimits, *, results: bool = False
     ) -> None:
-        """Prepare a duel; with ``results``, only win, draw and loss count."""
+        """Prepare a duel; if ``results`` is True, only win, draw and loss count."""
         self.game = game
         self.results = results
         self.depth = depth

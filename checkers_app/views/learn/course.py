@@ -161,7 +161,9 @@ class Course:
         return found is not None
 
     def decided(self, row: int) -> bool:
-        """True if the search has returned from the node, or cut the stub, by the displayed step."""
+        """True if the search has left the node, or cut off the branches of the stub, by the displayed
+        step.
+        """
         return self._steps.leaving(row) <= self.step_number
 
     def entered(self, row: int) -> bool:
@@ -233,7 +235,7 @@ class Course:
         task.verdict = self._judged()
 
     def moves_named(self) -> dict[str, tuple[State, Move]]:
-        """The moves that the lesson's text may mention: notation -> position and move."""
+        """Maps the notation of each move that the lesson's text may mention to the position and the move."""
         lesson, named = self.lesson, dict[str, tuple[State, Move]]()
         if not has_board(lesson.game):
             return named

@@ -25,7 +25,7 @@ class Paper:
     move: int | None = None
     """The child of the root that is marked as the move, or None."""
     windows: Mapping[int, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
-    """The windows (alpha, beta) that were set by hand, by row."""
+    """The windows (alpha, beta) that the learner has set, by row."""
 
     def answers(self) -> Answers:
         """The answers in the form that is checked; a box with only a sign counts as empty."""
@@ -35,7 +35,7 @@ class Paper:
         return Answers(values, bounds, self.crossed, self.move, self.windows)
 
     def answer(self, fault: AnswerFault, row: int) -> object:
-        """The part of the answer at a row to which a fault of this kind refers."""
+        """The entry at a row to which a fault of this kind refers, such as the text of a box or a window."""
         if fault is AnswerFault.VALUE:
             return self.texts.get(row)
         if fault is AnswerFault.WINDOW:

@@ -117,7 +117,7 @@ class ExerciseWork:
         return any(branch <= row < branch + sizes[branch] for branch in self._paper.crossed)
 
     def window(self) -> tuple[int, int]:
-        """The window (alpha, beta) at the selected node if it was set or revealed by a hint; otherwise open.
+        """The window (alpha, beta) at the selected node if it was set or revealed; otherwise fully open.
 
         The window does not follow the boxes automatically, because that would reveal the cuts.
         """
@@ -170,7 +170,7 @@ class ExerciseWork:
     def to_do(self) -> list[tuple[int, AnswerFault]]:
         """The values and windows that are still unanswered, in the order of the search.
 
-        Nodes below a cut are omitted, even if it is not crossed out yet, because they need no answer.
+        Nodes below a cut are omitted, even if the cut is not crossed out yet, because they need no answer.
         """
         values, windows = self._paper.answers().values, self._paper.windows
         found = []

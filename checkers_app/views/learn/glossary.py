@@ -81,7 +81,7 @@ TERMS = (
 
 
 def found(wanted: str) -> Iterator[tuple[str, str]]:
-    """The translated terms and definitions that contain ``wanted``; all if it is empty."""
+    """The translated terms and definitions that contain ``wanted``; all terms if ``wanted`` is empty."""
     for term, meaning in TERMS:
         said = say(term), say(meaning)
         if any(folded(wanted) in folded(text) for text in said):

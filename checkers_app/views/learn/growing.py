@@ -11,7 +11,7 @@ from checkers_app.words import N_, say, say_count, say_number
 
 MOST_ROUNDS = 5000
 MANY = 100
-"""The number of rounds added by one press."""
+"""The number of rounds that one press of a button adds."""
 _AT_ONCE = 0.012
 """The maximum time for searching between two frames, in seconds."""
 _PACE = 0.5
@@ -41,7 +41,7 @@ class GrowingSession:
     """The search, the displayed step, and the playback.
 
     Args:
-        game: the board.
+        game: the description of the board.
         state: the position at the root; there must be a legal move.
     """
 

@@ -36,7 +36,7 @@ class Refuter:
     """Answers one question; the search service runs it like an engine.
 
     Args:
-        game: the board.
+        game: the description of the board.
         move: the move in question.
         engine: performs the searches; None for the textbook search.
         certain: returns the score of a position for its side to move if no search is needed; otherwise
@@ -96,7 +96,7 @@ class Inquiry:
 
     Args:
         service: runs the searches.
-        game: the board.
+        game: the description of the board.
         position: the position before the move.
         move: a legal move.
         engine: the compiled engine; None for the textbook search.

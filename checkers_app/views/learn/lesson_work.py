@@ -79,7 +79,7 @@ class LessonWork:
 
     @property
     def asks(self) -> bool:
-        """True while a multiple-choice question is shown, which it always is in a lesson without a board."""
+        """True while a multiple-choice question is shown; always True in a lesson without a board."""
         return self.choices is not None and (self.doing or not has_board(self.course.lesson.game))
 
     @property

@@ -204,7 +204,9 @@ class OwnPlayerDesk:
         return next(each for each in METHODS if each.method is self.player.method)
 
     def choose_method(self, method: SearchMethod) -> None:
-        """Choose another search method; Monte Carlo tree search is always limited by positions."""
+        """Choose another search method; Monte Carlo tree search is always limited by a number of
+        positions.
+        """
         if method is SearchMethod.MONTE_CARLO:
             self.count_positions(wanted=True)
         self.change(replace(self.player, method=method))
@@ -220,7 +222,7 @@ class OwnPlayerDesk:
         return say(_NEEDED[missing[0]]) if missing else ""
 
     def why_fixed(self, part: SearchPart) -> str:
-        """Why a part cannot be switched off; empty if it can be."""
+        """Why a part cannot be switched off; empty if it can be switched off."""
         if part.name == "iterative_deepening" and self.player.budget.nodes is not None:
             return say("Needed when the limit is a number of positions")
         return ""
@@ -232,7 +234,7 @@ class OwnPlayerDesk:
         self.change(replace(self.player, weights=weights))
 
     def count_positions(self, *, wanted: bool) -> None:
-        """Limit the search by positions or by plies; a limit on positions needs iterative deepening."""
+        """Limit the search by a number of positions or by depth; the former needs iterative deepening."""
         if wanted == (self.player.budget.nodes is not None) or not (wanted or self.can_choose_depth):
             return
         switches = self.player.switches
@@ -258,7 +260,7 @@ class OwnPlayerDesk:
         return max((at for at, value in enumerate(self.steps) if value <= now), default=0)
 
     def go_to_step(self, step: int) -> None:
-        """Set the limit at an index of :attr:`steps`, within the range."""
+        """Set the limit with this index in :attr:`steps`; an index out of range selects the nearest limit."""
         value = self.steps[max(0, min(len(self.steps) - 1, step))]
         budget = Limits(depth=value) if self.player.budget.nodes is None else Limits(nodes=value)
         self.change(replace(self.player, budget=budget))

@@ -15,7 +15,7 @@ from checkers_app.words import N_, say, say_list
 
 SAVED = N_("Saved {files} in {folder}")
 Files = Mapping[str, bytes]
-"""The contents of files by file name."""
+"""Maps the names of files to their contents."""
 _LONGEST = 10.0
 """The maximum time to wait for files when leaving, in seconds; half a second is normal."""
 

@@ -30,7 +30,7 @@ class DiagramChoice:
     move, and after moves for which the file asks for a diagram (``$220``).
     """
     every: int = 0
-    """The interval between diagrams in plies; 0 for none."""
+    """The interval between diagrams in plies; 0 for no diagrams at regular intervals."""
     at: frozenset[int] = frozenset()
     """The numbers of plies after which there is a diagram."""
 
@@ -134,7 +134,7 @@ def booklet_of(
 
 
 def reviewed_record(record: Record, game: Game, store: ReviewStore) -> Record:
-    """A game annotated with its review; the game itself if it has not been reviewed."""
+    """A game annotated with its review; the unchanged game if it has not been reviewed."""
 
     def load(match: Match) -> Review | None:
         kept = store.load(match)
@@ -177,14 +177,14 @@ def result_in_words(result: Result, game: Game) -> str:
 
 
 def place_before(path: Path) -> Path:
-    """The place before the last move that leads to ``path``."""
+    """The path to the position before the last move of ``path``."""
     while len(path) > 1 and not path[-1]:  # the first move of a variation replaces one of its line
         path = path[:-2]
     return (*path[:-1], path[-1] - 1) if path[-1] else ()
 
 
 def plies_before(path: Path) -> int:
-    """The number of plies before the last move that leads to ``path``."""
+    """The number of plies before the last move of ``path``."""
     return sum(path[::2])
 
 
@@ -193,7 +193,7 @@ def numbered(start: State, path: Path, move: str, *, always: bool = True) -> str
 
     Args:
         start: the first position of the game.
-        path: the place after the move.
+        path: the path to the position after the move.
         move: the text of the move.
         always: True if moves of the second side are numbered as well.
     """

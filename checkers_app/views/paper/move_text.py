@@ -34,7 +34,7 @@ class TextPart:
     text: str = ""
     """A move with its number and mark, a comment, the caption of a diagram, or the result."""
     path: Path = ()
-    """The place of a move or a diagram in the game."""
+    """The path to a move or a diagram in the record of the game."""
 
 
 def move_text(printed: PrintedGame) -> Iterator[TextPart]:

@@ -55,7 +55,7 @@ def booklet_pages(booklet: Booklet) -> list[Page]:
 
 
 def printable(pages: Iterable[Page]) -> tuple[list[Page], str]:
-    """The pages, with a question mark for each character that the fonts lack, and the missing characters."""
+    """The pages, with a question mark instead of each character that the fonts lack, and these characters."""
     missing: set[str] = set()
 
     def shown(mark: Mark) -> Mark:

@@ -47,7 +47,7 @@ class Computer:
     def next_level(self) -> float | None:
         """The computer's level in the next game: the requested level, or a level that depends on the results.
 
-        None if nobody plays against the computer, or if a player of the user's own replaces the level.
+        None if nobody plays against the computer, or if the user's own player replaces the level.
         """
         match = self._session.match
         if match.human_side is None:
@@ -93,7 +93,9 @@ class Computer:
         return level
 
     def level(self, side: Side) -> float:
-        """The computer's level on a side, in this game or, once a person's game is over, in the next."""
+        """The computer's level on a side; once a game against a person is over, the level in the next
+        game.
+        """
         over = self._session.match.outcome is not None
         wanted = self.next_level if over else None
         return self._session.seats[side].level if wanted is None else wanted
@@ -105,7 +107,7 @@ class Computer:
     def change_level(self, level: float, side: Side | None) -> None:
         """Set the level of a person's opponent (``side`` is None) or of one of two computers.
 
-        If a person's game is over, the change only affects the next game.
+        If a person's game against the computer is over, the change only affects the next game.
         """
         match = self._session.match
         if match.outcome is not None and match.human_side is not None:
@@ -117,7 +119,7 @@ class Computer:
         self._changed()
 
     def own(self, side: Side) -> Own | None:
-        """The player of the user's own that plays a side instead of a level, or None."""
+        """The user's own player that replaces the level on a side, or None."""
         return None if self._asked is not None else self._session.seats[side].own
 
     def change_own(self, name: str, player: Own, side: Side | None) -> None:

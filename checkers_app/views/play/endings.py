@@ -24,7 +24,7 @@ These tables come with the program, but may be damaged.
 _LONG = 1_000
 """A number of plies greater than the length of any ending."""
 BUILD_THREADS = 1
-"""The number of threads that build tables; other processors remain free for the game."""
+"""The number of threads that build tables; the other processors remain free for the game."""
 
 
 class Endings:

@@ -82,7 +82,7 @@ class Moment:
     """The side from whose point of view scores are shown."""
     search: SearchView
     series: Series
-    """The games of these players so far; empty for a game that is only read."""
+    """The results of the games that these players have played so far; empty if the game is only read."""
     values_shown: bool = False
     """True while the value of every square of a small board is shown instead of the moves."""
     clocks: tuple[ClockView, ClockView] | None = None
@@ -98,9 +98,9 @@ class Moment:
     line_told: bool = True
     """False if the best line of a small board would reveal the next move to a player."""
     active: bool = False
-    """True if the displayed place is not the current position of the game; always true for reading."""
+    """True if the displayed position is not the game's current one; always True if the game is only read."""
     path: Path = ()
-    """The displayed place in the game."""
+    """The path to the displayed position, through moves and variations."""
     human_to_move: bool = False
     """True if a person may move a piece."""
     hint: Hint | None = None
@@ -134,7 +134,7 @@ def top_side(match: Match, *, flipped: bool) -> Side:
 def tells_thoughts(settings: Settings, match: Match) -> bool:
     """True if the computer's thoughts are shown.
 
-    If two computers or a player of the user's own play, they are shown unless the settings hide them.
+    If two computers or the user's own player play, the thoughts are shown unless the settings hide them.
     """
     levels = [seat.level for seat in match.seats if not seat.is_human]
     if len(levels) == len(match.seats) or any(seat.own is not None for seat in match.seats):
@@ -143,7 +143,7 @@ def tells_thoughts(settings: Settings, match: Match) -> bool:
 
 
 def searches_deeply(match: Match) -> bool:
-    """True if one of the computers searches enough depths to fill a column."""
+    """True if one of the computers searches deeply enough for a column that lists the depths."""
     limits = (
         playable(match.game, seat.level).limits if seat.own is None else seat.own.budget
         for seat in match.seats

@@ -65,7 +65,7 @@ class PairRow:
 
 @dataclass(frozen=True, slots=True)
 class StripRow:
-    """The beginning of a variation, or the part around the displayed place."""
+    """The beginning of a variation, or the part of it around the displayed move."""
 
     depth: int
     """The depth of nesting: 1 for a variation of the game itself, 2 for a variation of that, and so on."""
@@ -90,7 +90,7 @@ def rows_of(record: Record, here: Path, played: int) -> tuple[MoveRow, ...]:
 
     Args:
         record: the game.
-        here: the displayed place.
+        here: the path to the displayed position.
         played: the number of plies of the main line that are on the board.
     """
     rows: list[MoveRow] = []
@@ -124,7 +124,7 @@ def row_of(rows: tuple[Row, ...], here: Path) -> int:
 
 
 def with_remarks(rows: tuple[Row, ...], here: Path, lines: Sequence[str]) -> tuple[Row, ...]:
-    """The rows with the lines of the comment inserted below the displayed place."""
+    """The rows with the lines of the comment inserted below the displayed move."""
     remarks = tuple(RemarkRow(tuple(lines[at : at + 2])) for at in range(0, len(lines), 2))
     at = row_of(rows, here) + 1 if here else 0
     return (*rows[:at], *remarks, *rows[at:])

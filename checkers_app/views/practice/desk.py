@@ -1,6 +1,7 @@
 """The state of the board on a practice page: the common part of all such pages.
 
-A wrong try stays on the board for a moment, gets a reply, and is undone.
+Each page presents items, such as puzzles, one at a time.  A wrong try stays on the board for a
+moment, gets a reply, and is undone.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from checkers_app.words import say
 
 ANSWER_AFTER = 0.4
 BACK_AFTER = 1.3
-"""The times from a wrong try until the other side replies, and until both are undone, in seconds."""
+"""The times in seconds from a wrong try until the other side replies, and until both moves are undone."""
 REPLY_AFTER = 0.5
 """The time before the other side replies, in seconds."""
 STEP_AFTER = 0.9
@@ -104,7 +105,7 @@ class DeskRow:
     share: float | None = None
     """The length of a bar, from 0 to 1; None for no bar."""
     ply: int | None = None
-    """The number of plies of the line to the row's position; None if the row cannot be clicked."""
+    """The number of plies in the line before the row's position; None if the row cannot be clicked."""
     current: bool = False
     """True for the step on the board."""
 

@@ -185,7 +185,7 @@ class EndingDesk(PracticeDesk):
         return say("Wasted moves") if self.phase is DeskPhase.DONE else say("Moves")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The last moves; at the end, the wasted moves."""
+        """The most recent moves; at the end, the wasted moves."""
         states, moves = self.states, self._game.moves
         if self.phase is DeskPhase.DONE:
             told = []

@@ -26,11 +26,11 @@ from checkers_app.views.practice.desk import (
 from checkers_app.words import N_, say, say_count
 
 FULL = 2
-"""The points for a move that is as good as the move of the game."""
+"""The points for a move that is as good as the move that was played in the game."""
 
 
 class GuessVerdict(Enum):
-    """The verdict on a guess compared with the move of the game."""
+    """The verdict on a guess compared with the move that was played in the game."""
 
     SAME = "same"
     BETTER = "better"
@@ -40,7 +40,7 @@ class GuessVerdict(Enum):
     SHOWN = "shown"
     """The move was shown without a guess."""
     UNKNOWN = "unknown"
-    """The engine could not judge the guess, which does not count."""
+    """The engine could not judge the guess, which therefore does not count."""
 
     @property
     def points(self) -> int:
@@ -69,7 +69,7 @@ def judged(state: State, guess: Move, played: Move, moves: tuple[RootMove, ...])
     Args:
         state: the position.
         guess: the guessed move.
-        played: the move of the game.
+        played: the move that was played in the game.
         moves: every move with its score; if either move has no score, the verdict is unknown.
     """
     after = state.play(guess)
@@ -164,7 +164,7 @@ class GuessDesk(PracticeDesk):
             self.phase = DeskPhase.JUDGED
 
     def show(self) -> None:
-        """Play the move of the game without a guess."""
+        """Play the move that was played in the game, without a guess."""
         if self.phase is DeskPhase.OPEN:
             self._note(self._played, GuessVerdict.SHOWN)
 
@@ -242,7 +242,7 @@ class GuessDesk(PracticeDesk):
         return say("Your guesses")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The last guesses."""
+        """The most recent guesses."""
         return tuple(map(self._row, self._guesses[-most:]))
 
     def _row(self, guess: Guess) -> DeskRow:

@@ -33,7 +33,7 @@ class LearnStep:
     todo: str
     praise: str
     kindly: str
-    """The friendly message after any other move."""
+    """The friendly message after a move that is not right."""
     is_right: Callable[[Checkers, Move], bool]
 
 

@@ -87,7 +87,7 @@ def nothing_words(deck: Deck, today: date, why: str, todo: str) -> tuple[str, st
     Args:
         deck: the puzzles.
         today: the current day.
-        why: the reason why the deck is empty; ignored if it is not.
+        why: the reason why the deck is empty; ignored if the deck is not empty.
         todo: the advice to the user in that case.
     """
     skipped = len(deck.due(today))

@@ -85,7 +85,7 @@ def aim_words(entry: ProblemEntry) -> str:
 def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> ProblemEntry | None:
     """The problem of a day: easy for players without a rating, otherwise from the middle half by difficulty.
 
-    Two players who have the same problems get the same one, if both have a rating or neither has.
+    Players who have the same problems get the same problem of the day if all or none of them have a rating.
     """
     quarter = len(book) // 4
     chosen = book.entries[quarter : len(book) - quarter]

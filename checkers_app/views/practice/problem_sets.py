@@ -46,7 +46,7 @@ class Proving:
         """Why the last attempt to prove a set failed; empty if it did not."""
 
     def works_on(self, name: str) -> bool:
-        """True while a set is being proved or is queued."""
+        """True while the set with this name is being proved or is queued."""
         return name in {self.name, *self._queued}
 
     @property

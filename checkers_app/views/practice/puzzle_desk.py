@@ -79,7 +79,7 @@ class PuzzleDesk(PracticeDesk):
         return say("The line") if self.line else super().rows_title()
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The last tries; at the end, the line of the answer, in which played moves are ticked."""
+        """The most recent tries; at the end, the line of the answer, in which played moves are ticked."""
         if self.puzzle is not None and self.line:
             texts, at = line_texts(self.puzzle.state, self.line), len(self._match.moves)
             rows = tuple(

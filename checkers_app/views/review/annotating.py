@@ -1,4 +1,4 @@
-"""Writes a review into its game in a form that other programs read: marks, better lines and evaluations.
+"""Writes a review into its game in a form that other programs can read: marks, better lines and evaluations.
 
 Existing marks, evaluations, comments and variations are preserved, so annotating a game twice adds
 nothing.

@@ -37,7 +37,7 @@ _TICK = 0.5
 
 @dataclass(frozen=True, slots=True)
 class FileGame:
-    """A game in a file without a review, in the form that is sent to another process."""
+    """A game without a review, in the form in which it is sent to another process."""
 
     index: int
     """The number of the game in the file, from 1."""

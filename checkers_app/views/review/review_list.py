@@ -1,4 +1,4 @@
-"""Reviews the listed games of the games page together."""
+"""Reviews all games that are listed on the games page."""
 
 from __future__ import annotations
 

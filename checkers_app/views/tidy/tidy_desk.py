@@ -39,7 +39,7 @@ class _DroppedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class TidyPreview:
-    """The findings in the chosen collections."""
+    """What was found in the chosen collections."""
 
     sources: tuple[GameSource, ...] = ()
     within: tuple[Duplicates, ...] = ()

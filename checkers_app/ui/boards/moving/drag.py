@@ -15,7 +15,7 @@ START = 5
 """The distance in pixels from which a mouse movement with the button pressed counts as a drag."""
 HEIGHT = 0.08
 GROWTH = 1.06
-"""The factor by which a dragged piece is enlarged; :data:`HEIGHT` is how high it is lifted, in cells."""
+"""The factor by which a dragged piece is enlarged; :data:`HEIGHT` is its height above the board in cells."""
 HOME = 0.160
 """The time in seconds that a piece takes to slide back at speed 1."""
 

@@ -73,7 +73,7 @@ class PlayBoard(BoardView):
         settings: returns the current settings.
         flipped: True to start with a rotated board.
         play: plays the sounds.
-        decided: called when a square of a move has been chosen and pending requests are therefore obsolete.
+        decided: called when the user chooses a square, which makes pending requests obsolete.
         one_click: returns whether a single click may play a move; None to use the setting.
         asked_about: returns what typed questions refer to; None if questions cannot be typed.
     """
@@ -120,7 +120,7 @@ class PlayBoard(BoardView):
         return Selection(self._on_board.match.state)
 
     def put_back(self) -> bool:
-        """Undo an unfinished jump, returning the piece to its square; returns False if there is none."""
+        """Undo an unfinished jump, returning the piece to its square; returns False if no jump was begun."""
         begun = len(self.selection.chosen) > 1
         if begun:
             self.clear()

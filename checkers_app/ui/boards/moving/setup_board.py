@@ -27,7 +27,9 @@ class SetupBoard(BoardView):
         self._pressed = self._pointer = None
 
     def mouse(self, event: pygame.event.Event, occupied: Collection[int]) -> Deed | None:
-        """Handle a mouse event; ``occupied`` squares have pieces. Returns None if the event has no effect."""
+        """Handle a mouse event; returns None if it has no effect.  ``occupied`` lists the squares with
+        pieces.
+        """
         if event.type in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}:
             over_another, held = self.point(event), self._pressed
             motion = event.type == pygame.MOUSEMOTION

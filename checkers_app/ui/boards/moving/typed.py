@@ -96,6 +96,6 @@ def complete_square(game: Game, text: str) -> int | None:
 
 
 def first_square(game: Game, text: str) -> int | None:
-    """The first square of a move, once a separator has been typed after it; None in a question."""
+    """The first square of a move, once a separator has been typed after it; None for a question."""
     first, sign, _ = text.translate(_SAME).partition("-")
     return square_called(game, first) if sign else None

@@ -1,7 +1,8 @@
 """A board on the screen: position, orientation, and the squares under the pointer and the keyboard cursor.
 
-The page provides the area of the board and a picture; the board depends neither on the window nor on the
-game.  The user's actions are returned as plain values.  Boards for choosing moves are in ``play_board``.
+The page provides the area of the board and a picture of its contents; the board knows neither the window nor
+the match that is played.  The user's actions are returned as plain values.  Boards for choosing moves are in
+``play_board``.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class BoardView:
     """A board that can be placed anywhere on a page.
 
     Args:
-        game: the board.
+        game: the game whose board is displayed.
         room: the initial area, if it is known.
         flipped: True to start with a rotated board.
         piece_first: returns True if a piece is announced before the number of its square.
@@ -92,7 +93,7 @@ class BoardView:
     # --- position ----------------------------------------------------------------------------------------
 
     def place(self, room: Rect) -> None:
-        """Use the largest board of whole squares that fits in ``room``."""
+        """Use the largest board that fits in ``room`` with squares a whole number of pixels wide."""
         self._room = Rect(room)
         self._fitted = None
 

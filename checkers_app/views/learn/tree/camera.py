@@ -37,11 +37,11 @@ class Camera:
         return self.pixels * self.width / self.room
 
     def x(self, place: float) -> float:
-        """The distance in pixels of a position in leaves from the left edge."""
+        """The distance in pixels from the left edge to a position given in leaves."""
         return (place - self.left) * self.pixels
 
     def place(self, x: float) -> float:
-        """The position in leaves of a pixel counted from the left edge."""
+        """The position in leaves at a distance in pixels from the left edge."""
         return self.left + x / self.pixels
 
     def zoomed(self, factor: float, x: float) -> Camera:
@@ -80,7 +80,7 @@ class Camera:
         return replace(self, pixels=pixels, left=(left + right) / 2 - self.room / pixels / 2).kept()
 
     def fitted(self, width: int, room: int) -> Camera:
-        """The same view after the width of the view or of the tree has changed, such as by folding."""
+        """The same view after the width of the view or of the tree has changed, for example by folding."""
         if self.magnification < 1.0001:
             return Camera.fitting(width, room)
         fit = room / max(1, width)

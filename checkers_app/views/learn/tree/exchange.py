@@ -54,7 +54,7 @@ class TreeExchange:
         self._search(self.places.turn())
 
     def open_exercise(self, link: ExerciseLink) -> None:
-        """Search the tree of an exercise, and show the step that the link names."""
+        """Search the tree of the exercise in a link, and show the step that the link names."""
         tree = tree_game(link.exercise.branches)
         self._add(Place(PASTED_TREE, tree, tree.initial, exercise=link))
 

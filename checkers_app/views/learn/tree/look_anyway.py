@@ -17,7 +17,7 @@ from checkers_app.words import say
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The true values of the branches of a stub."""
+    """The true values of the branches that a stub, the marker of missing branches, stands for."""
 
     stub: int
     moves: tuple[tuple[str, int], ...]
@@ -30,7 +30,7 @@ class Answer:
 
     @property
     def sentence(self) -> str:
-        """What the values mean for the choice, in the current language; empty if the stub is not a cut.
+        """What the values mean for the choice, in the current language; empty if the stub marks no cut.
 
         A stub can also represent branches that are missing because the search was stopped.
         """
@@ -38,7 +38,7 @@ class Answer:
 
 
 def look_anyway(study: Study, stub: int, stop: StopToken) -> Answer:
-    """Search every branch of a stub to the depth that the search would have reached there."""
+    """Search every branch that a stub stands for, to the depth that the search would have reached there."""
     tree = study.tree
     path = tree.path(stub)
     parent, maximising = path[-2], len(path) % 2 == 0

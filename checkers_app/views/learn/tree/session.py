@@ -51,10 +51,10 @@ class TreeSession:
     """The state of the tree scene.
 
     Args:
-        game: the board.
+        game: the description of the board.
         state: the position at the root.
         flipped: True if the board is rotated.
-        palette: returns the colours of a tree's strips.
+        palette: returns the colours of a tree's strips, which show parts too narrow for separate nodes.
         exercise: the exercise to which the tree belongs, and the step to show first.
         projector: returns True if a class is watching; the result of a step is then hidden until the
             teacher reveals it.
@@ -89,7 +89,7 @@ class TreeSession:
         self.lens = Lens()
         self.selected: int | None = None
         self.step = 0
-        """The number of the displayed step; the last step when everything is decided."""
+        """The number of the displayed step, from 0; at the last step, everything is decided."""
         self.form = RuleForm(python=python)
         """The form in which the rule is shown."""
         self.follows = False
@@ -121,7 +121,7 @@ class TreeSession:
 
     @property
     def can_count_results(self) -> bool:
-        """True if every game is searched to its end, so that only results can be counted."""
+        """True if every game is searched to its end, so that results can be counted without distances."""
         return can_count_results(self.place.game, self.place.state, self.depth)
 
     @property
@@ -229,7 +229,7 @@ class TreeSession:
 
     @property
     def at_end(self) -> bool:
-        """True if everything is decided."""
+        """True if the last step is displayed, at which every node is decided."""
         return self.study is None or self.step >= len(self.study.steps) - 1
 
     @property

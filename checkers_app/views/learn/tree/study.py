@@ -63,7 +63,7 @@ class Way(Enum):
 
     @property
     def switches(self) -> Switches:
-        """The improvements of the search."""
+        """The improvements that the search uses, such as move ordering."""
         return Switches(move_ordering=self in {Way.ORDERED, Way.TABLE}, transposition_table=self is Way.TABLE)
 
     @property
@@ -109,10 +109,10 @@ class Study:
     layout: TreeLayout
     """The layout of the tree without folds."""
     classes: tuple[bytes, ...]
-    """The classes of the strips, for each ply."""
+    """For each ply, a strip of colour classes, one per leaf; drawn where nodes are too narrow."""
     palette: Palette
     strips: tuple[list[bytes], ...]
-    """The strips in the colours of the palette, at full and reduced widths."""
+    """The strips, painted in the colours of the palette, at full and reduced widths."""
     steps: Steps
     nodes: int
     """The number of positions in the tree."""
@@ -123,7 +123,7 @@ class Study:
 
     @property
     def game(self) -> Game:
-        """The board."""
+        """The description of the board."""
         return self.question.game
 
     @property
@@ -132,7 +132,7 @@ class Study:
         return len(self.classes)
 
     def strips_in(self, palette: Palette) -> tuple[list[bytes], ...]:
-        """The strips in these colours; cached unless the theme has changed since the tree was created."""
+        """The strips in these colours; computed only if the theme has changed since the tree was created."""
         return self.strips if palette == self.palette else painted_strips(self.classes, palette)
 
     def value_text(self, row: int, level: int | None = None) -> str:
