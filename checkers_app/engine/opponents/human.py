@@ -123,7 +123,7 @@ class HumanPlayer:
         self, game: Game, level: Level, seed: int, character: Character = Character.BALANCED
     ) -> None:
         if level.sight is None or level.limits.depth is None:
-            raise ValueError(f"{level.name} must define a sight and a depth")
+            raise ValueError(f"{level.name} must have a sight and a depth")
         self._game = game
         self._level = level
         self._sight = replace(level.sight, noise=round(NOISE[character] * level.sight.noise))

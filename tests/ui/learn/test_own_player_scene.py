@@ -66,9 +66,7 @@ def test_another_search_replaces_the_parts_and_has_its_own_limits(driver: Driver
     assert player(driver).method is SearchMethod.EXPECTIMAX
     assert "Your own player: Expectimax" in texts(driver)
     assert not any(label == "Null move" for label in texts(driver))
-    assert any(
-        label.startswith("Takes the average over its opponent’s moves") for label in texts(driver)
-    )
+    assert any(label.startswith("Takes the average over its opponent’s moves") for label in texts(driver))
     driver.press("Monte Carlo tree search")
     assert player(driver).budget == Limits(nodes=2_000), "it has no depth"
     assert "Depth" not in texts(driver)
