@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-import pygame
 import pytest
 from driver import Driver, Shown
 from exercise_desk import drawn, open_exercise
@@ -18,8 +17,6 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGrowing
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn import door_sketches
-from checkers_app.ui.learn.exercise.brackets import AXIS, Bracket
-from checkers_app.ui.learn.kit.number_line import middle_of, pixel_of
 from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule
 
 RULE = Pseudocode("A rule", tuple(f"line {number}" for number in range(1, 31)), {}, {}, is_negamax=False)
@@ -82,22 +79,6 @@ def test_the_rows_of_an_exercise_alternate_and_name_the_players_in_their_colours
     rows = [driver.pixel((tree.rect.right - 2, tree.rect.y + step * row + step // 2)) for row in range(depth)]
     assert all(one != other for one, other in pairwise(rows))
     assert len(set(rows)) <= 2
-
-
-@pytest.mark.parametrize("bracket", Bracket)
-def test_the_bracket_that_the_keys_move_has_a_frame_around_it(driver: Driver, bracket: Bracket) -> None:
-    scene = open_exercise(driver)
-    driver.wait(1.0)
-    driver.press("α and β")
-    name = f"The window at {scene.work.exercise.name(scene.work.selected)}"
-    driver.key("ab"[bracket.value])
-    driver.key("5")
-    assert driver.focused == "window"
-    driver.draw()
-    line, frame = driver.control(name).rect, pygame.Color(driver.context.look.theme.focus)[:3]
-    x, middle = pixel_of(line, AXIS, scene.work.window()[bracket.value]), middle_of(line)
-    beside = [(side, middle + y) for side in (x - 11, x + 10) for y in (-17, -9, 8, 16)]
-    assert {driver.pixel(at) for at in beside} == {frame}
 
 
 def test_the_kinds_of_nodes_alternate_in_the_sketch_of_a_tree(
