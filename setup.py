@@ -1,10 +1,10 @@
 """Builds the compiled modules and the catalogues of other languages; everything else is in pyproject.toml.
 
-The modules are optional: where no C compiler is to be had the package still installs, and the program says on
-screen why its strong levels are missing.  The build says so loudly too.
+The modules are optional: without a C compiler, the package is installed without them, the build prints a
+conspicuous warning, and the window says why the strong levels are missing.
 
-With ``CHECKERS_TRAINING=1`` in the environment a checkout also gets the modules of
-``checkers_app/training``, which make the weights of the evaluation; they are in no wheel.
+If ``CHECKERS_TRAINING=1`` is set in the environment, the modules of ``checkers_app/training``, which compute
+the weights of the evaluation, are also built in a checkout; no wheel contains them.
 """
 
 from __future__ import annotations
@@ -56,18 +56,21 @@ DIRECTIVES = {
     "emit_code_comments": False,
 }
 GCC_FLAGS = ("-O3", "-fno-tree-vectorize", "-g0")
-"""For gcc and clang, on any processor of its kind (no ``-march``).  Vectorising makes gcc carry the
-few words of a position through vector registers and back, which costs 5 to 15 % in move generation.
-Without what a debugger wants (``CHECKERS_CFLAGS=-g`` brings it) compiling takes a quarter less."""
+"""For gcc and clang; without ``-march``, the modules run on any processor of the architecture.  With
+vectorisation, gcc moves the few words of a position through vector registers and back, which makes move
+generation 5 to 15 % slower.  Without debugging information (``CHECKERS_CFLAGS=-g`` adds it), compiling
+takes a quarter less time."""
 GLUE = (f"{ROOM}.core", f"{ROOM}.endgames.buffers")
 GLUE_FLAGS = ("-O1", "-g0")
-"""For modules that only pass data between Python and the others: half the compile time, and no slower."""
+"""For modules that only pass data between Python and the others: they compile in half the time
+and are no slower."""
 LONGEST = f"{ROOM}.endgames.builder"
 LONGEST_FLAGS = ("-O2", "-fno-tree-vectorize", "-g0")
-"""For the module that takes longest to compile.  The work of building tables is done in ``solve``."""
+"""For the module that takes longest to compile; its speed matters little, because ``solve`` builds
+the tables."""
 MSVC_FLAGS = ("/O2",)
 LOOP_FLAGS = ("-O3", "-ffast-math", "-g0")
-"""For the trainer, whose long loops over floats are made for vectors."""
+"""For the trainer, whose long loops over floats benefit from vectorisation."""
 
 
 def extension(name: str) -> Extension:
@@ -103,7 +106,7 @@ class BuildMessages(Command):
     user_options: ClassVar[list[tuple[str, str, str]]] = []
 
     def initialize_options(self) -> None:
-        """Nothing is set yet."""
+        """Initialise the options."""
         self.build_lib: str | None = None
         self.editable_mode = False
 
