@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from legible import Written
 from pygame import Rect, Surface
 
 from checkers_app.ui.kit.elements import (
@@ -100,3 +101,15 @@ def test_a_tile_that_is_pointed_at_has_an_accent_around_it_only_if_chosen(
     touch.draw(look, surface)
     edge = surface.get_at((PLACE.x, PLACE.centery))[:3]
     assert edge == tuple(pygame.Color(THEMES[theme].accent if chosen else THEMES[theme].edge))[:3]
+
+
+def test_a_name_that_is_too_long_for_its_option_stays_within_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    look, touch, surface, written = Look(THEMES["maple"], Fonts()), Touch(), Surface((110, 40)), Written()
+    choice = Choice("it", [Option("a_file_with_quite_a_long_name", long=True)], 0, nothing)
+    choice.place(Measure(look), Rect(0, 0, 110, 40), Rect(0, 0, 110, 40))
+    touch.set(choice)
+    written.listen(monkeypatch, surface)
+    touch.draw(look, surface)
+    ((text, place),) = written.texts
+    assert text.endswith("…")
+    assert choice.children[0].rect.inflate(-4, 0).contains(place)

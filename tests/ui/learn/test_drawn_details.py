@@ -10,14 +10,18 @@ from driver import Driver, Shown
 from exercise_desk import drawn, open_exercise
 from legible import texts_of
 from pygame import Rect, Surface
+from tree_page import open_tree
 
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.learn.tree.pseudocode import Pseudocode
+from checkers_app.notation.positions import read_position
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGrowing
+from checkers_app.ui.kit.elements import Words
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn import door_sketches
 from checkers_app.ui.learn.kit.rule_card import Lit, draw_rule
+from checkers_app.ui.learn.tree.search_tree import TreeArea
 
 RULE = Pseudocode("A rule", tuple(f"line {number}" for number in range(1, 31)), {}, {}, is_negamax=False)
 
@@ -79,6 +83,18 @@ def test_the_rows_of_an_exercise_alternate_and_name_the_players_in_their_colours
     rows = [driver.pixel((tree.rect.right - 2, tree.rect.y + step * row + step // 2)) for row in range(depth)]
     assert all(one != other for one, other in pairwise(rows))
     assert len(set(rows)) <= 2
+
+
+@pytest.mark.parametrize("size", [(480, 640), (1280, 800)])
+def test_what_is_wrong_with_a_pasted_text_is_written_within_the_place_of_the_tree(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    open_tree(driver, TICTACTOE, read_position(TICTACTOE, "tictactoe xo1/ox1/1x1 o"), size)
+    monkeypatch.setattr("checkers_app.ui.learn.tree.scene.pasted_text", lambda: "no position")
+    driver.key("ctrl+v")
+    (tree,) = (each for each in driver.top.tree.walk() if isinstance(each, TreeArea))
+    (note,) = (each for each in tree.walk() if isinstance(each, Words) and "pasted" in each.label)
+    assert tree.rect.inflate(-16, -16).contains(note.rect)
 
 
 def test_the_kinds_of_nodes_alternate_in_the_sketch_of_a_tree(

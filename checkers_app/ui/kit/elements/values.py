@@ -172,7 +172,7 @@ class Choice(Control):
             label = option.short
         if picture and look.width(label, role) + picture + gap > rect.width - 12:
             picture = gap = 0
-        label = look.fit(label, role, rect.width - 8 - picture - gap)
+        label = look.fit(label, role, rect.width - 8)
         left = rect.centerx - (look.width(label, role) + picture + gap) / 2
         if picture and option.draw is not None:
             option.draw(surface, Rect(round(left), rect.centery - picture // 2, picture, picture))
