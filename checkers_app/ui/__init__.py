@@ -1,1 +1,1 @@
-"""The graphical user interface: scenes, elements and the drawing of boards."""
+"""The graphical user interface: scenes (pages and cards), the elements on them, and the drawing of boards."""

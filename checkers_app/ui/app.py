@@ -74,7 +74,7 @@ _SHOWN_AGAIN = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDO
 
 
 class App:
-    """Owns the window and runs the loop until the last scene is closed."""
+    """Owns the window, and runs the event loop until the last scene is closed."""
 
     def __init__(
         self,
@@ -420,7 +420,7 @@ def _sleep_until(moment: float) -> None:
 
 
 def event_in_units(event: pygame.event.Event, zoom: float) -> pygame.event.Event:
-    """A copy of an event with the pointer's position in units, for a scene at a given zoom."""
+    """A copy of an event, with the pointer's position converted from pixels to units of ``zoom`` pixels."""
     if zoom == 1.0 or not hasattr(event, "pos"):
         return event
     values = dict(event.dict)
@@ -436,7 +436,7 @@ def run(file: Path | None = None, link: ExerciseLink | None = None) -> int:
 
     Args:
         file: a PDN file whose games are listed; None for the main menu.
-        link: an exercise to show instead, if there is no file.
+        link: a link to an exercise, which is shown instead of the main menu if there is no file.
 
     Raises:
         WindowError: if there is no screen, or a file of the program is unusable.

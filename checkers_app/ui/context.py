@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Context:
-    """The objects shared by all scenes.  The window creates a context and passes it to every scene."""
+    """The objects shared by all scenes.  The application creates a context and passes it to every scene."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class Context:
 
     @property
     def told_notices(self) -> list[str]:
-        """The notices that are shown on pages other than About, which lists all of them."""
+        """The notices that are shown on pages other than the About page, which lists all notices."""
         first, others = self.notices[:1], len(self.notices) - 1
         if others <= 1:
             return list(self.notices)
@@ -129,16 +129,16 @@ class Context:
         return [*first, more]
 
     def follow(self, session: Session) -> None:
-        """Count the results of a game being played, and close the programs that play in it when it ends."""
+        """Record the results of the games in a session, and close their programs when the games are over."""
         self.series.watch(session)
         self.programs.watch(session)
 
     def call_player(self) -> None:
-        """Notify a player whose turn it is, in case another window is in use."""
+        """Ask for the attention of the player whose turn it is, in case they are using another window."""
         self._called = True
 
     def take_call(self) -> bool:
-        """True if there has been a notification since the last call."""
+        """True if :meth:`call_player` has been called since this method was last called."""
         called, self._called = self._called, False
         return called
 
@@ -196,8 +196,8 @@ class Context:
     def close(self) -> None:
         """Free large objects.
 
-        The garbage collector would take a long time to do so, because it regards the table of an engine as
-        one small object.
+        The garbage collector might take a long time to do so, because it counts an engine's hash table as one
+        small object.
         """
         self.files.stop_indexing()
         if "problem_sets" in vars(self):

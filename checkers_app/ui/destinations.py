@@ -1,8 +1,8 @@
-"""The destinations of all scenes, which are small values that name a scene and its arguments.
+"""The destinations: small values, each of which names a scene and its arguments.
 
-A scene returns a destination with its transition and does not import other scenes;
-:mod:`checkers_app.ui.routes` creates them.  The modules of scenes are loaded in the background in the order
-of this file.
+To open another scene, a scene returns a destination with its transition and does not import the other scene;
+:mod:`checkers_app.ui.routes` creates the scenes.  Their modules are loaded in the background, in the order in
+which this file lists them.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ class ToGame(Destination):
     record: Record | None = None
     """The record of a game that was read from a file, with variations, comments, players and result."""
     missing: tuple[str, ...] = ()
-    """A message about the user's players that cannot play, longest wording first; empty if all can play."""
+    """A message about the user's own players that cannot play, in several wordings, longest first; empty if
+    all can play.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ class ToReading(Destination):
     place: int | None = None
     """The number of plies before the first displayed position; None for the end."""
     key: str = ""
-    """The name of a saved game, where moves that the user tries are saved; empty for any other game."""
+    """The name of the saved game with which moves that the user tries are saved; empty for any other game."""
     beside: Beside = field(default=(None, None), compare=False)
     """Functions that open the previous and the next game in the list from which this game was opened."""
     analyse: bool = False
@@ -133,12 +135,12 @@ class ToTidying(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToRejected(Destination):
-    """The card with the games of a file that could not be read."""
+    """The card that lists the unreadable games of a file."""
 
     scene = "games.rejected_scene:RejectedScene"
 
     problems: Callable[[], tuple[str, Sequence[Problem]]]
-    """Returns a headline and the games that could not be read, in the current language."""
+    """Returns a headline and the list of unreadable games, with texts in the current language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,9 +215,9 @@ class ToReview(Destination):
 
     match: Match
     clock: ClockState | None = None
-    """The final state of the clocks, used when the user plays on from a position; None without clocks."""
+    """The final state of the clocks, used if the user plays on from a position; None without clocks."""
     saying: Callable[[], str] | None = field(default=None, compare=False)
-    """Returns the result of the game if the board alone does not determine it."""
+    """Returns the result of the game as text; None if the board alone determines the result."""
     record: Record | None = field(default=None, compare=False)
     """The game with its players and comments, for printing; None if only the match is known."""
 
@@ -365,7 +367,7 @@ class ToWelcome(Destination):
     outlined_as = "welcome"
 
     proposed: Game | None = None
-    """A game that an additional first page offers next to American checkers; None for no such page."""
+    """A game to offer next to American checkers on an extra first page; None if there is no such page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,7 +469,7 @@ class ToWorth(Destination):
 
 
 class ToLayers(Destination):
-    """The page about the endgame of two kings, layer by layer."""
+    """The page about the endgame with two kings, which counts the positions at each distance from the end."""
 
     __slots__ = ()
     scene = "learn.layers_scene:LayersScene"
@@ -523,7 +525,7 @@ class ToLessons(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToSearchText(Destination):
-    """The page on which the user types a tree."""
+    """The page on which the user types a tree or a position to search."""
 
     scene = "learn.search_text_scene:SearchTextScene"
 
@@ -576,7 +578,7 @@ class ToPrograms(Destination):
     game: Game = GAME
     """The game to be played."""
     choose: Callable[[str], object] | None = None
-    """Called with the name of the chosen program; if None, a new game against that program begins."""
+    """Called with the name of the chosen program; None to begin a new game against that program instead."""
 
 
 @dataclass(frozen=True, slots=True)

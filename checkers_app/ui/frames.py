@@ -7,7 +7,7 @@ FULL_RATE = 60
 
 
 class Frames:
-    """The schedule of frames.
+    """Decides when the next frame must be drawn.
 
     Args:
         poll: the time in seconds between two checks of the event queue.

@@ -1,7 +1,7 @@
-"""The ways to leave a game, as used by its menu.
+"""The protocol through which the game menu offers ways to leave the game.
 
-The menu is a destination, and the ways to leave lead to destinations.  Thanks to this protocol, neither
-module has to import the other.
+The menu is a destination, and the ways to leave lead to destinations.  Without this protocol, their modules
+would have to import each other.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 class OutOfGame(Protocol):
-    """The ways to leave a game that its menu offers."""
+    """The ways to leave a game that the game menu offers."""
 
     @property
     def beside(self) -> tuple[bool, bool]:
         """Whether there is a previous game to read, and whether there is a next one."""
 
     def previous_game(self) -> None:
-        """Read the previous game in the list."""
+        """Open the previous game in the list, for reading."""
 
     def next_game(self) -> None:
-        """Read the next game in the list."""
+        """Open the next game in the list, for reading."""
 
     def for_good(self, way: Transition) -> None:
         """Leave the game, after asking for confirmation if anything would be lost."""

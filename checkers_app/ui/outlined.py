@@ -1,4 +1,4 @@
-"""Provides every page of the window by name, with example data, and as text with positions."""
+"""Opens any page of the window by name, with example data, and describes its content as text."""
 
 from __future__ import annotations
 
@@ -261,7 +261,7 @@ PAGES: Mapping[str, Make] = MappingProxyType(
 
 
 class OutlineError(ValueError):
-    """Raised if a page cannot be shown, with the reason."""
+    """Raised if a page cannot be shown; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +331,7 @@ def opened(
     text_size: int = 100,
     language: gettext.NullTranslations | str | None = None,
 ) -> Iterator[Scene]:
-    """Context manager that provides the scene of :func:`opened_page`, with the same arguments and errors."""
+    """Context manager like :func:`opened_page`, with the same arguments and errors; provides the scene."""
     with opened_page(page, game, size, theme=theme, text_size=text_size, language=language) as shown:
         yield shown.scene
 

@@ -67,7 +67,7 @@ class Scene(Protocol):
         """Advance to the monotonic time ``now`` in seconds and process results of other threads."""
 
     def needs_draw(self, now: float) -> bool:
-        """True if the scene has changed since the last :meth:`draw`, apart from animations."""
+        """True if anything but an animation has changed since the last :meth:`draw`."""
 
     def frame_rate(self) -> int:
         """The rate at which animations must be drawn, in Hz; 0 if nothing is animated."""
@@ -81,7 +81,7 @@ class Scene(Protocol):
         """
 
     def forget_answer(self) -> None:
-        """Clear the response to the last key or click, because it is in the wrong language."""
+        """Clear the response to the last key or click, because the language has changed."""
 
     def leave(self) -> None:
         """Cancel work on other threads, because the scene is being closed for good."""

@@ -39,7 +39,7 @@ class SceneStack:
         return ""
 
     def push(self, scene: Scene) -> None:
-        """Open a scene on top; the scene below loses the mouse buttons and keys that are held down."""
+        """Open a scene on top; for the scene below, all mouse buttons and keys count as released."""
         if self._scenes:
             for kind in _COVERED:
                 self._scenes[-1].handle(pygame.event.Event(kind))

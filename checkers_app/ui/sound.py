@@ -39,7 +39,7 @@ class Sound(Enum):
     CAPTURE = ("capture",)
     CROWN = ("crown",)
     MARK = ("mark",)
-    """A cross or a nought is drawn."""
+    """The sound of a cross or a nought being drawn."""
     REFUSED = ("refused",)
     SOLVED = ("solved",)
     WON = ("won",)

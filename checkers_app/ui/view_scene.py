@@ -24,7 +24,7 @@ _LAST_CHARACTER = 0x10FFFF
 
 
 def key_of(event: pygame.event.Event) -> Key:
-    """The key of a KEYDOWN event in tables of shortcuts; characters typed with AltGr are not shortcuts."""
+    """The key of a KEYDOWN event, for shortcut tables; characters typed with AltGr are not shortcuts."""
     if is_alternate(event) and pygame.K_SPACE <= event.key <= _LAST_CHARACTER:
         return pygame.K_UNKNOWN, False
     return event.key, is_command(event)
@@ -67,7 +67,7 @@ class ViewScene:
 
     @property
     def way_back(self) -> Command:
-        """The command that leaves the page with Esc."""
+        """The command for leaving the page, whose key is Esc."""
         return command(pygame.K_ESCAPE, say("Back"), self.back)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
@@ -110,14 +110,14 @@ class ViewScene:
 
     @property
     def news(self) -> News:
-        """The announcements of the page for people who cannot see it."""
+        """The announcements of the page to screen reader users."""
         tree = self.tree
         if self._telling is None or self._telling[0] is not tree:
             self._telling = tree, tuple(element for element in tree.walk() if element.is_news)
         return News(joined(element.news for element in self._telling[1]))
 
     def take_in_hand(self, root: el.Element) -> None:
-        """Use a new page, which has been laid out, for the mouse and the keyboard."""
+        """Direct mouse and keyboard input to a new page, which has been laid out."""
         self.touch.set(root)
 
     def refresh(self) -> None:

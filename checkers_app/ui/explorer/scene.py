@@ -120,7 +120,7 @@ class ExplorerScene(ViewScene):
         return True
 
     def update(self, now: float) -> Transition | None:
-        """Continue reading the library, handle finished indexing and searching, and apply the filters."""
+        """Continue reading the library, use the results of indexing and searching, and apply the filters."""
         waiting = self._exploring.explorer is None
         if self._reading.step(now) or (waiting and self._context.library.complete):
             if self._context.library.complete:

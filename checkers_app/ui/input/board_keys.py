@@ -20,7 +20,7 @@ class BoardKey:
     key: int = pygame.K_UNKNOWN
     control: bool = False
     cap: str = ""
-    """The label for the keys, if a line is about several keys or about no particular key."""
+    """The label to use instead of a key's name if the line is about several keys or no particular key."""
 
     @property
     def pressed(self) -> Key:

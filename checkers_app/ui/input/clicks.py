@@ -1,4 +1,4 @@
-"""Makes sure that a click only reaches the page on which it began, not a page that has been opened since."""
+"""Makes sure that a click reaches only the page on which it began, not a page that has been opened since."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Clicks:
 
         Args:
             scene: the topmost scene.
-            came: the time when the iteration of the event loop that drew the scene began.
+            came: the time when the event loop began the iteration in which the scene was drawn.
             now: the time when the scene had been drawn.
         """
         if scene is not self._seen:
