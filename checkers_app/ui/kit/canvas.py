@@ -55,7 +55,7 @@ class Canvas(Surface):
         return rect
 
     def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
-        """Draw a picture, or only its ``area``, with its top left corner at ``dest``; both are in units.
+        """Draw a picture, or only its part ``area``, with the top left corner at ``dest``; both are in units.
 
         Another canvas is copied as it is.  A plain surface is enlarged, so it looks less sharp than if it had
         been drawn on this canvas.

@@ -96,7 +96,7 @@ class Command:
     """The action of a key, or of several related keys, on a page.
 
     The line on the help page (F1), the tool tip, the button, the shortcut and the text for screen readers are
-    all derived from the command.
+    derived from the command.
     """
 
     cap: str
@@ -107,7 +107,7 @@ class Command:
     """The action of each key; None if another part of the page, such as a board, handles the key."""
     available: bool = True
     reason: str = ""
-    """The reason why the command is not available, if the reason is worth a tool tip."""
+    """The reason why the command is not available, for the tool tip; empty if no reason needs to be given."""
 
     @property
     def keys(self) -> frozenset[Key]:

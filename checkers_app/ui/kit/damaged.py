@@ -14,7 +14,7 @@ from checkers_app.words import say
 
 
 class DamagedAssetError(RuntimeError):
-    """A font or picture that cannot be read.  The message can be shown to the user."""
+    """Raised if a font or picture cannot be read.  The message can be shown to the user."""
 
 
 @contextmanager

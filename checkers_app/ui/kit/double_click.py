@@ -1,4 +1,4 @@
-"""Detects double clicks: two clicks on the same object and place, in quick succession."""
+"""Detects double clicks: two clicks in quick succession on the same object, at nearly the same place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Renders text in fonts chosen by role; it is cached, and centred vertically on the capital letters."""
+"""Renders text in fonts chosen by role.  Rendered text is cached and centred vertically on the capitals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Caches that are limited to the memory of a few windows and are freed together with their owner."""
+"""Caches limited to the memory of a few window-sized pictures, and freed together with their owner."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 LEAST = 1280 * 800 * 4
-"""The size in bytes assumed for a window if there is none or it is smaller."""
+"""The smallest size in bytes that is assumed for a window, even if the window is smaller or there is none."""
 
 
 def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
@@ -70,16 +70,17 @@ def pixel_bytes(picture: pygame.Surface) -> int:
 
 
 class PictureStore(Generic[_R]):
-    """A cache of recently used pictures, limited to the memory of a few windows.
+    """A cache of recently used pictures, limited to the memory of a few pictures as large as the window.
 
     Limiting the number of pictures would not be enough, because one picture may be an icon and another may be
-    a card as large as the window; while the edge of a window is dragged, a new card is drawn for each width.
+    a card as large as the window; while the user drags the edge of a window, a new card is drawn for each
+    width.
 
     Args:
         make: the function.
         weigh: returns the size of a result in bytes.
-        windows: the limit as a number of pictures of the size of the window.  The limit must exceed what one
-            frame of any scene needs, or every frame would create all pictures again.
+        windows: the limit, as a number of pictures as large as the window.  The limit must exceed what one
+            frame of any scene needs; otherwise every frame would create all pictures again.
     """
 
     def __init__(self, weigh: Callable[[_R], int], windows: int) -> None:

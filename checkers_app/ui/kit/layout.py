@@ -7,13 +7,13 @@ MIN_SIZE = (480, 600)
 NARROW = 640
 """The width in units below which nothing is placed next to the board."""
 PLENTY = (1640, 900)
-"""The window size in units at which everything fits.  If a window has more pixels than this in both
-directions, a unit is larger than a pixel.
+"""The window size in units at which everything fits comfortably.  If a window has more pixels than this in
+both directions, a unit is larger than a pixel.
 """
 
 
 def is_portrait(size: tuple[int, int]) -> bool:
-    """True for a window in which everything else is placed above and below the board."""
+    """True for a window so narrow that everything but the board is placed above or below the board."""
     return size[1] > 1.05 * size[0] or size[0] < NARROW
 
 

@@ -32,7 +32,7 @@ _KEYS = re.compile(r"\([^()]{1,24}\)")
 
 
 class Look:
-    """Draws text, boxes, cards and icons in one theme at one zoom; a change of either requires a new look.
+    """Draws text, boxes, cards and icons in one theme at one zoom; to change either, create a new look.
 
     Positions and sizes are in units of :attr:`zoom` pixels.  At zoom 1 the target is a plain surface,
     otherwise a :class:`checkers_app.ui.kit.canvas.Canvas` with the same zoom.
@@ -64,7 +64,7 @@ class Look:
         return self._painter(game)
 
     def side(self, game: Game, side: Side, surface: Surface, rect: Rect) -> None:
-        """Draw the small icon of a side: a flat disc, or the mark of the side."""
+        """Draw the small icon of a side: a flat disc or, in tic-tac-toe, a cross or a nought."""
         self.painter(game).draw_small(surface, rect, Piece(side))
 
     def banner(self, surface: Surface, rect: Rect, game: Game) -> None:
@@ -95,7 +95,7 @@ class Look:
         width: float | None = None,
         alpha: float = 1.0,
     ) -> None:
-        """Draw a rectangle with rounded corners; the border's default ``width`` is that of the theme."""
+        """Draw a rectangle with rounded corners; by default, the border has the theme's border width."""
         if border is None:
             width = 0
         elif width is None:

@@ -60,7 +60,9 @@ def number(value: float, digits: int = 2) -> str:
 
 
 def paint(kind: Literal["fill", "stroke", "stop"], color: str, opacity: float = 1.0) -> str:
-    """The attributes that give an area, line or stop the colour ``#RRGGBB``, ``#RRGGBBAA`` or ``none``."""
+    """The attributes that give an area, a line or a gradient stop a colour: ``#RRGGBB``, ``#RRGGBBAA`` or
+    ``none``.
+    """
     if len(color) == 9:
         opacity *= int(color[7:], 16) / 255
         color = color[:7]
@@ -130,7 +132,7 @@ def draw(text: str | bytes, width: int, height: int) -> pygame.Surface:
 
 
 def opaque(image: pygame.Surface) -> pygame.Surface:
-    """A fully opaque picture in the format that is fastest to draw."""
+    """Convert a picture without transparent parts to the pixel format that is fastest to draw."""
     return converted(image, image.convert()) if pygame.display.get_surface() else image
 
 
@@ -148,7 +150,7 @@ _rendered = KeptPictures(draw, pixel_bytes, windows=4)
 
 
 def render(text: str, width: int, height: int) -> pygame.Surface:
-    """A cached version of :func:`draw`.  The surface is shared: do not draw on it."""
+    """A cached version of :func:`draw`.  The returned surface is shared, so do not draw on it."""
     return _rendered(text, width, height)
 
 
@@ -161,8 +163,8 @@ def load(path: Path, width: int, height: int) -> pygame.Surface:
 def load_part(path: Path, size: int, part: pygame.Rect) -> pygame.Surface:
     """Render part of a square SVG file, on a new surface each time.
 
-    The result is the part ``part`` of what :func:`load` returns at ``size`` by ``size`` pixels, but takes
-    only as long as its share of the area.
+    The result is the part ``part`` of the picture that :func:`load` would return at ``size`` by ``size``
+    pixels. The rendering time is proportional to the area of the part.
     """
     with reading(path):
         head, tail = path.read_text(encoding="utf-8").split(">", 1)

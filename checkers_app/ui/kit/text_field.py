@@ -18,8 +18,8 @@ SELECTED = 0.3
 
 
 class TextEdit:
-    """The text of a field, with its selection and caret.  It is owned by a scene, so the text survives when
-    the field is rebuilt.
+    """The text of a field, with its selection and caret.  The scene owns this object, so the text survives
+    when the field is rebuilt.
 
     Args:
         changed: called after every change.

@@ -13,56 +13,56 @@ class Theme:
     """A complete set of colours, by role."""
 
     name: str
-    """The name used in settings, and of the folder with the theme's assets."""
+    """The name in the settings, which is also the name of the folder with the theme's assets."""
     title: str
     """The English name; it is translated before it is shown."""
     dark: bool
     """True if text is light on a dark background; shadows are then stronger."""
     outlined: bool
-    """True if shapes are only distinguished by outlines: there are no shadows, and borders are 2 px wide."""
+    """True if only outlines distinguish shapes: there are no shadows, and borders are 2 px wide."""
 
     bg: str
     """The background of the window."""
     panel: str
-    """Cards."""
+    """The background of cards."""
     panel2: str
-    """Insets and buttons at rest."""
+    """The background of insets, and of buttons that are neither pressed nor under the pointer."""
     line: str
-    """Hairlines that are merely decorative."""
+    """The colour of hairlines that are merely decorative."""
     edge: str
-    """Borders that carry meaning."""
+    """The colour of borders that carry meaning."""
     ink: str
-    """Normal text."""
+    """The colour of normal text."""
     ink2: str
-    """Secondary text."""
+    """The colour of secondary text."""
     ink3: str
-    """Numbers and ticks."""
+    """The colour of numbers and ticks."""
     accent: str
     """The accent colour, used for actions."""
     accent_hi: str
     """The accent colour under the pointer."""
     accent_ink: str
-    """Text on the accent colour."""
+    """The colour of text on the accent colour."""
     max: str
-    """MAX and alpha, and nothing else."""
+    """The colour of MAX and alpha, used for nothing else."""
     min: str
-    """MIN and beta, and nothing else."""
+    """The colour of MIN and beta, used for nothing else."""
     good: str
-    """Good results, such as a better or the best move."""
+    """The colour of good results, such as a better move or the best one."""
     warn: str
-    """Warnings, such as compulsory jumps or inexact values."""
+    """The colour of warnings, such as compulsory jumps or inexact values."""
     warn_bg: str
     """The background of warnings."""
     bad: str
-    """Bad results, such as blunders and errors."""
+    """The colour of bad results, such as blunders and errors."""
     focus: str
-    """The focus ring."""
+    """The colour of the focus ring."""
     frame1: str
-    """The top of the board's frame."""
+    """The colour at the top of the board's frame."""
     frame2: str
-    """The bottom of the board's frame."""
+    """The colour at the bottom of the board's frame."""
     inlay: str
-    """The line engraved in the board's frame."""
+    """The colour of the line engraved in the board's frame."""
     sq_l: str
     """One end of the gradient on light squares."""
     sq_l2: str
@@ -72,51 +72,51 @@ class Theme:
     sq_d2: str
     """The other end of the gradient on dark squares."""
     grain_l: str
-    """The grain of light wood; empty if the squares are plain."""
+    """The colour of the grain of light wood; empty if the squares are plain."""
     grain_d: str
-    """The grain of dark wood; empty if the squares are plain."""
+    """The colour of the grain of dark wood; empty if the squares are plain."""
     num: str
-    """The numbers on the squares."""
+    """The colour of the numbers on the squares."""
     select: str
-    """The selected square and the squares to which its piece may move."""
+    """The colour that marks the selected square and the squares to which its piece may move."""
     must: str
-    """Pieces that must jump."""
+    """The colour that marks pieces that must jump."""
     last: str
-    """The last move."""
+    """The colour that marks the last move."""
     hint: str
-    """The move shown as a hint."""
+    """The colour that marks the move shown as a hint."""
     key: str
-    """The outline of all marks on the board."""
+    """The colour that outlines all marks on the board."""
     d1: str
-    """Black discs."""
+    """The colour of black discs."""
     d2: str
-    """Black discs, on the side away from the light."""
+    """The colour of black discs on the side away from the light."""
     d_wall: str
-    """The edge of black discs."""
+    """The colour of the edge of black discs."""
     d_rim: str
-    """The light on the rim of black discs."""
+    """The colour of the light on the rim of black discs."""
     d_groove: str
-    """The grooves of black discs."""
+    """The colour of the grooves of black discs."""
     d_hi: str
-    """The light edges of the grooves of black discs."""
+    """The colour of the light edges of the grooves of black discs."""
     crown_d: str
-    """The crown on black discs."""
+    """The colour of the crown on black discs."""
     l1: str
-    """White discs."""
+    """The colour of white discs."""
     l2: str
-    """White discs, on the side away from the light."""
+    """The colour of white discs on the side away from the light."""
     l_wall: str
-    """The edge of white discs."""
+    """The colour of the edge of white discs."""
     l_rim: str
-    """The light on the rim of white discs."""
+    """The colour of the light on the rim of white discs."""
     l_groove: str
-    """The grooves of white discs."""
+    """The colour of the grooves of white discs."""
     l_hi: str
-    """The light edges of the grooves of white discs."""
+    """The colour of the light edges of the grooves of white discs."""
     crown_l: str
-    """The crown on white discs."""
+    """The colour of the crown on white discs."""
     shadow: str
-    """Shadows."""
+    """The colour of shadows."""
 
     @property
     def wood(self) -> bool:
@@ -130,7 +130,9 @@ class Theme:
 
     @property
     def pressed(self) -> str:
-        """The background of a pressed element; not the colour of lines if lines are as bright as text."""
+        """The background of a pressed element; it differs from ``line`` in themes whose lines are as bright
+        as text.
+        """
         return self.panel2 if self.outlined else self.line
 
     @property

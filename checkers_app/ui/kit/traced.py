@@ -31,7 +31,7 @@ _NAMED = re.compile(r'(\bid="|url\(#)([^")]+)')
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """The source of a rendered text."""
+    """A rendered text: the string and its style."""
 
     text: str
     family: str
@@ -65,15 +65,13 @@ class Laid:
 
 
 Origin: TypeAlias = str | Lettering | Shape | tuple[Laid, ...] | bytes
-"""The origin of a picture: SVG source, a text, a shape or a composition; or else the picture itself, as a PNG
-file.
-"""
+"""The source of a picture: SVG, a text, a shape or a composition; otherwise the picture itself as a PNG."""
 
 _origins: WeakKeyDictionary[Surface, Origin] = WeakKeyDictionary()
 
 
 def note(image: Surface, origin: Origin) -> Surface:
-    """Record the source of a picture and return the picture."""
+    """Record the source of a picture, and return the picture."""
     _origins[image] = origin
     return image
 

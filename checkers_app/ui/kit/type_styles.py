@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TypeStyle(NamedTuple):
-    """The style of a text; a tuple, because styles are part of the key of the cache of measured texts."""
+    """The style of a text.  It is a tuple because the keys of the cache of measured texts contain styles."""
 
     file: str
     """The file name of the font in ``assets/fonts``."""
@@ -22,7 +22,7 @@ class TypeStyle(NamedTuple):
     line: int
     """The line height in units."""
     tabular: bool = False
-    """True to give every digit the same width, so that a changing number does not move its neighbours."""
+    """True to give every digit the same width, so that changing numbers do not move the text around them."""
 
 
 INTER = "Inter-Regular.otf"

@@ -19,7 +19,7 @@ from pygame import Surface
 from checkers_app.ui.kit.kept import kept
 
 STEPS = 6
-"""The number of glyph positions within a pixel, and the factor by which glyphs are at first too wide."""
+"""The number of glyph positions within a pixel; glyphs are first drawn wider by this factor."""
 _EM = 2048
 """The size in pixels at which fonts are measured; whole pixels are then as precise as the font's units."""
 _NEUTRAL = "¦"
@@ -62,7 +62,7 @@ class Face:
         self._letter = kept(self._known, _CHARACTERS_KEPT)
 
     def shown(self, text: str) -> str:
-        """``text`` with characters composed, and those that the font lacks replaced by "?"."""
+        """``text`` in composed Unicode form (NFC), with "?" for every character that the font lacks."""
         text = unicodedata.normalize("NFC", text)
         if text.isascii() and text.isprintable():
             return text

@@ -26,7 +26,7 @@ class Area(Control):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """The text in the field, in quotation marks; none if the field is empty."""
+        """The text in the field, in quotation marks; no states if the field is empty."""
         return (f"“{self.area.text}”",) if self.area.text else ()
 
     @property

@@ -239,8 +239,8 @@ def _summed(sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
 class Column(_Arrangement):
     """Children below each other.
 
-    With ``hug``, the column is only as wide as its board if the available height makes the board narrower
-    than the column.
+    With ``hug``, the column shrinks to the width of its board if the available height makes the board
+    narrower than the column.
     """
 
     def __init__(
@@ -620,7 +620,7 @@ def fits_height(element: Element, measure: Measure, width: int, height: int) -> 
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """An arrangement that needs at least ``width`` units, and is not created if there is less space."""
+    """An arrangement that needs at least ``width`` units and is not created if there is less space."""
 
     width: int
     make: Callable[[], Element]

@@ -82,7 +82,9 @@ class Control(Element):
         return False
 
     def edit(self, event: pygame.event.Event) -> bool:
-        """Handle typing first while the control has the focus; returns True if the event had an effect."""
+        """Handle typed input before :meth:`key` does, if the control has the focus; returns True if it was
+        used.
+        """
         del event
         return False
 

@@ -41,9 +41,9 @@ class Box(TypedDict, total=False):
     highest: int
     """The maximum height."""
     side: Side
-    """The alignment across the row or column; by default, the alignment set by the row or column."""
+    """The alignment across the row or column; by default, the row or column sets the alignment."""
     long: bool
-    """True if the text may be shortened, as with names and lines of moves."""
+    """True if the text may be shortened, as names and lines of moves may be."""
     news: bool | str
     """True if screen readers announce changes in the label, or a text to announce instead if the label alone
     is unclear.
@@ -52,7 +52,7 @@ class Box(TypedDict, total=False):
 
 @dataclass(slots=True)
 class Measure:
-    """Everything from which sizes are computed: the fonts and the window."""
+    """The data from which the sizes of elements are computed: the fonts and the window."""
 
     look: Look
     dense: bool = False
@@ -79,9 +79,9 @@ class Heard:
     amount: tuple[float, float, float] | None = None
     """The value, the minimum and the maximum."""
     rank: tuple[int, int] | None = None
-    """The position in the list from 1, and the total number of items, if not all of them are on the page."""
+    """The position in the list, counted from 1, and the number of items, if not all items are on the page."""
     cell: tuple[int, int] | None = None
-    """The row and column on a board or in a table, from 0."""
+    """The row and column on a board or in a table, counted from 0."""
     size: tuple[int, int] | None = None
     """The number of rows and columns."""
     typed: TextEdit | None = None
@@ -224,7 +224,7 @@ class Element:
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Further states for screen readers: selected, on, disabled."""
+        """Further states for screen readers, such as selected, on or disabled."""
         return ()
 
     @property
@@ -379,7 +379,7 @@ class Element:
             child.place(measure, rect, seen)
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
-        """Handle a turn of the mouse wheel, downward if positive; returns True if it had an effect."""
+        """Handle a turn of the mouse wheel (positive: downward); returns True if it had an effect."""
         del scrolls, steps
         return False
 

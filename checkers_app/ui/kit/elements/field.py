@@ -53,7 +53,7 @@ class Field(Control):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """The text in the field, in quotation marks; none if the field is empty."""
+        """The text in the field, in quotation marks; no states if the field is empty."""
         return (f"“{self.text.text}”", *super().states) if self.text.text else super().states
 
     @property

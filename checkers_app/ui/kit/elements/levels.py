@@ -21,7 +21,7 @@ _LOWEST = 0.18
 
 
 class LevelBars(Control):
-    """Selects a difficulty level: rising bars with their numbers, one of which is selected."""
+    """A control for selecting a difficulty level: a row of rising bars with numbers."""
 
     role = "choice"
 
@@ -107,7 +107,7 @@ class LevelBars(Control):
         return spot.reason if spot is not None else ""
 
     def paint(self, pen: Pen) -> None:
-        """Draw the bars: filled below the selected one, outlined above it, and faint if locked."""
+        """Draw the bars: filled up to the selected level, outlined above it, and faint if locked."""
         for spot in self._spots:
             spot.paint_bar(pen, self._chosen, self._levels)
 

@@ -1,4 +1,4 @@
-"""A list with many rows of equal height, which creates only the visible rows; also a text box with a
+"""A list with many rows of equal height, of which only the visible ones are created; also a text box with a
 fixed-width font.
 """
 

@@ -30,7 +30,7 @@ class Entry:
 
 
 def is_whole(element: Element) -> bool:
-    """True if an element's label contains the text of its descendants, so that they are not exposed."""
+    """True if an element's label contains the text of its descendants, so they are not exposed."""
     return element.role in {"option", "cell"} or (element.control and element.role in {"button", "switch"})
 
 
@@ -56,7 +56,7 @@ def _is_told(element: Element) -> bool:
 
 
 def entries(root: Element, touch: Touch | None = None) -> Iterator[Entry]:
-    """The contents of a laid-out tree, in reading order."""
+    """The exposed elements of a tree that has been laid out, in reading order."""
     focused = touch.focused if touch is not None else None
     for depth, element in told(root):
         states = (*element.states, *(("focused",) if element is focused else ()))

@@ -1,4 +1,4 @@
-"""A choice among several options, each shown as a whole element and not only as a word."""
+"""A choice among several options, each of which is shown as an element with its own content."""
 
 from __future__ import annotations
 

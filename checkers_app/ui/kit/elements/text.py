@@ -26,7 +26,7 @@ def ink_of(look: Look, color: str) -> str:
 class Words(Element):
     """A text: either one line, using the first wording that fits, or a paragraph.
 
-    Only texts with ``long`` set are ever shortened, such as names and lines of moves.
+    Only texts with ``long`` set, such as names and lines of moves, are ever shortened.
     """
 
     role = "text"
@@ -247,7 +247,7 @@ class Keycap(Element):
 
 
 class Pill(Element):
-    """One or two words on a background, which describe a state."""
+    """One or two words that describe a state, on a background of their own."""
 
     role = "text"
 

@@ -16,7 +16,7 @@ class ToldRow(NamedTuple):
     cells: Sequence[str]
     """The text below each title; it may be empty."""
     label: str = ""
-    """The whole row as a sentence; if empty, the cells are announced."""
+    """The whole row as a sentence; if empty, screen readers announce the cells."""
 
 
 class ToldTable(Told):

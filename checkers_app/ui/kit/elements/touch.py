@@ -1,5 +1,5 @@
-"""The user's interaction with a tree of elements: pointer, press, focus, scrolling and tool tip, all stored
-by element name.
+"""The state of the user's interaction with a tree of elements: pointer, press, focus, scrolling and tool tip,
+all stored by element name.
 """
 
 from __future__ import annotations

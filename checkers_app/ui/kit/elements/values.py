@@ -252,7 +252,7 @@ class Switch(Control):
 
 
 class Stepper(Control):
-    """A number between a minus button and a plus button."""
+    """A number shown between a minus button and a plus button, which change it."""
 
     role = "stepper"
 

@@ -1,4 +1,4 @@
-"""The frames of pages: pages with a header, cards on top of a page, and the cards and insets on pages."""
+"""The outermost elements of pages and of cards on top of them, and the cards and insets within pages."""
 
 from __future__ import annotations
 
@@ -157,7 +157,8 @@ def page_frame(
         subtitle: a second line under the title, left out in a small window.
         actions: the buttons at the right end of the header.
         widest: the maximum width of the content in units.
-        whole: True if the title must not be shortened; if it does not fit, a ``FirstFit`` uses another page.
+        whole: True if the title must not be shortened; if it does not fit, an enclosing ``FirstFit`` shows
+            its next arrangement.
         told: True to show the subtitle in a small window, too.
     """
     titles = (title,) if isinstance(title, str) else tuple(title)
@@ -185,7 +186,7 @@ class _Window(Element):
 
 
 def window_frame(label: str, *arrangements: Callable[[], Element]) -> Element:
-    """A page without a header, which shows the first of several arrangements that fits in the window.
+    """A page without a header that shows the first of several arrangements that fits in the window.
 
     If none fits, the last one is shown and scrolls.
 
