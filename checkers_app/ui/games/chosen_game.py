@@ -33,7 +33,7 @@ from checkers_app.words import N_, say
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The functions of the page that the operations use."""
+    """The functions of the page that the operations on the selected game call."""
 
     row: Callable[[], GameRow | None]
     """Returns the selected row."""
@@ -42,7 +42,7 @@ class Reach:
     place: Callable[[GameRow], int | None]
     """Returns the number of plies after which a game reaches the position searched for, or None."""
     beside: Callable[[int], Callable[[], None] | None]
-    """Returns a function that selects the game that many rows further down; None if there is no such game."""
+    """Returns a function that selects the game a given number of rows further down; None if there is none."""
     go: Callable[[Transition], None]
     say: Callable[[str], None]
     changed: Callable[[], None]
@@ -89,7 +89,7 @@ class ChosenGame:
         )
 
     def open(self) -> None:
-        """Continue an unfinished game of the player, or open any other game for reading.
+        """Continue one of the user's unfinished games, or open any other game for reading.
 
         Reading begins at the position that was searched for, if any; otherwise at the end of the game.
         """
@@ -220,7 +220,7 @@ class ChosenGame:
 
     @property
     def question(self) -> tuple[str, str]:
-        """The question to ask before the game is deleted: a long and a short wording."""
+        """The question to ask before the game is deleted, in a long and a short wording."""
         row, source = self._reach.row(), self._shelf.source
         if isinstance(source, Collection) and row is not None and not row.key:
             return say("Remove this game from {file}?", file=source.name), say("Remove it?")
@@ -251,7 +251,7 @@ class ChosenGame:
         self._reach.changed()
 
     def put_back(self) -> None:
-        """Put the game that was removed last back into its file."""
+        """Put the most recently removed game back into its file."""
         source = self._shelf.source
         if isinstance(source, Collection):
             note = source.put_back()

@@ -1,4 +1,4 @@
-"""The mark on a faulty square of a position: a broken frame with an exclamation mark."""
+"""The mark on a square that makes a position invalid: a broken frame with an exclamation mark."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from checkers_app.ui.kit.look import Look
 
 
 def draw_fault(look: Look, surface: Surface, cell: Rect) -> None:
-    """Draw the mark on a faulty square."""
+    """Draw the mark on a square that makes the position invalid."""
     theme = look.theme
     side = cell.width
     width, inset = 0.05 * side, 0.045 * side

@@ -1,4 +1,4 @@
-"""The text field for a position: it uses as many lines as fit, and highlights the fault in the text."""
+"""The text field for a position, which has as many lines as fit and highlights the error in the text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class FenPart:
 
 
 def number_of(text: str, square: int, piece: Piece) -> FenPart | None:
-    """The part of a FEN that names the piece on a square; None if no part does."""
+    """The part of a FEN that places a piece on a given square; None if there is none."""
     colour = "W" if piece.side is Side.SECOND else "B"
     for group in re.finditer(r":\s*([WBwb])([^:]*)", text):
         if group[1].upper() != colour:
@@ -41,7 +41,7 @@ def number_of(text: str, square: int, piece: Piece) -> FenPart | None:
 
 
 def rows_of(text: str, letters: int, rows: int, caret: int) -> list[FenPart]:
-    """At most ``rows`` rows of the text around the caret, when each row has ``letters`` characters."""
+    """At most ``rows`` rows of the text around the caret, with ``letters`` characters in each row."""
     whole = [
         FenPart(first, min(len(text), first + letters)) for first in range(0, max(1, len(text) + 1), letters)
     ]

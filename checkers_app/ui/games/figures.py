@@ -1,4 +1,4 @@
-"""The figures on the page of statistics: an icon, a large value, and its meaning."""
+"""The figures on the statistics page: each has an icon, a large value, and an explanation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.words import N_, say, say_count, say_count_in, say_number
 
 Figure = tuple[str, str, str]
-"""An icon, a value or a headline, and its meaning."""
+"""An icon, a value or headline, and an explanation."""
 
 _LONG = 14
 """The length in characters from which a value is displayed as a sentence."""
@@ -108,7 +108,7 @@ def review_cards(said: ReviewFigures, due: int) -> list[el.Element]:
 
 
 def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
-    """The rows of the review card: icon, headline and second line; ``due`` is the number of puzzles due."""
+    """The rows of the review card (icon, headline, second line); ``due`` is the number of puzzles due."""
     accuracy = (
         say("no accuracy yet") if said.accuracy is None else say("{share}% accuracy", share=said.accuracy)
     )

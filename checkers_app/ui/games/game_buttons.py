@@ -1,4 +1,4 @@
-"""The buttons for the selected game or, before it is deleted, the question and its answers."""
+"""The buttons for the selected game or, before the game is deleted, the question whether to delete it."""
 
 from __future__ import annotations
 

@@ -208,7 +208,7 @@ class GameRows(el.Rows):
 
     @property
     def heard(self) -> Heard:
-        """The numbers of games and columns."""
+        """The number of games, and the number of columns."""
         cells = (child for child in self.walk() if child.role == "cell")
         columns = max((cell.heard.cell[1] + 1 for cell in cells if cell.heard.cell), default=0)
         return Heard(size=(self._count, columns))

@@ -199,7 +199,7 @@ class GamesScene(ViewScene):
         self._arrange(keep=True)
 
     def update(self, now: float) -> Transition | None:
-        """Continue reading an open file, and search the list once the typing pauses."""
+        """Continue reading an open file, and search the list once the user has stopped typing."""
         answer = super().update(now)
         if self._listing.read_on(now):
             self._arrange(keep=True)
@@ -280,7 +280,7 @@ class GamesScene(ViewScene):
         self.refresh()
 
     def forget_answer(self) -> None:
-        """Clear the result of the last action; the reason why a file was not read stays with the file."""
+        """Clear the result of the last action, but not the reason why a file could not be read."""
         self._note = ""
 
     # --- what could not be read -------------------------------------------------------------------
@@ -349,7 +349,9 @@ class GamesScene(ViewScene):
         return focused is not None and focused.name == "search"
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Send letters to the search field, arrows to the list and the preview, whatever has the focus."""
+        """Send letters to the search field, and arrow keys to the list and the preview, whatever has the
+        focus.
+        """
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.TEXTINPUT:

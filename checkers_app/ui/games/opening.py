@@ -1,4 +1,4 @@
-"""Opens a game: a finished game is opened for reading, and any other game is played."""
+"""Opens games: finished games for reading, and all other games for playing."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def to_reading(
 
 
 def own_game(context: Context, match: Match, clock: ClockState | None) -> ToGame:
-    """The destination for playing on from ``match``, even if its players had ended it."""
+    """The destination for playing on from ``match``, even if its players have already ended it."""
     seats, missing = context.own_opponents.seated(
         match.game, context.settings.choice(match.game.key), context.rng
     )
@@ -71,8 +71,8 @@ def pasted(context: Context) -> ToReading | ToGame:
 
 
 def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
-    """The destination for an imported game: a finished game is read, and any other game continues with the
-    players in the settings.
+    """The destination for an imported game: a finished game is opened for reading; any other game continues
+    with the players in the settings.
     """
     game, record = pasted
     if is_finished(record):
@@ -84,5 +84,5 @@ def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
 
 
 def games_with(game: Game, state: State, file: Path | None = None) -> ToGames:
-    """The page of games that contain a position: games in ``file`` or, if it is None, finished games."""
+    """The page that lists the games with a position: games in ``file`` or, if it is None, finished games."""
     return ToGames(file, wanted=position_text(game, state))

@@ -28,7 +28,7 @@ _BOARD, _LEAST_BOARD = 248, 160
 
 
 def step_from(shown: Shown, name: str) -> int:
-    """The ply reached by a step, which is ``first``, ``prev``, ``next`` or ``last``."""
+    """The ply reached by the step ``first``, ``prev``, ``next`` or ``last``."""
     last = len(shown.moves)
     ply = {"first": 0, "prev": shown.ply - 1, "next": shown.ply + 1, "last": last}[name]
     return max(0, min(last, ply))

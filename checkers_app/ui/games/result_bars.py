@@ -1,4 +1,4 @@
-"""Results as bars: the results against a level, a score, and single games."""
+"""Bars that show the results against a level, a score, or the results of single games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.words import N_, say, say_in
 
 LONG_BAR = 10
-"""The number of games that fill a row: fewer games make a shorter bar, more games take less space each."""
+"""The number of games that fill a row.  Fewer games make a shorter bar; more games get less space each."""
 _SEE: Mapping[Came, str] = MappingProxyType(
     {
         Came.WON: N_("See the games that were won"),
@@ -167,7 +167,7 @@ class LevelTable(el.Column):
 
 
 class LastBars(el.Control):
-    """A bar for each of the last games; a click on a bar, or Enter on the selected bar, opens the game."""
+    """A bar for each recent game; a click on a bar, or Enter on the selected bar, opens the game."""
 
     role = "table"
 
@@ -206,7 +206,7 @@ class LastBars(el.Control):
 
     @property
     def heard(self) -> Heard:
-        """The numbers of games and columns."""
+        """The number of games, and the number of columns."""
         return Heard(size=(len(self._games), self._columns))
 
     @property
@@ -296,9 +296,9 @@ def sample(came: Came) -> el.Element:
 
 
 def shares(bar: Rect, score: Score, most: int) -> list[tuple[Came, Rect, int]]:
-    """The segments of a score bar, with the number of games that each stands for.
+    """The segments of a score bar, each with the number of games that it represents.
 
-    The whole length of ``bar`` stands for ``most`` games.
+    The whole length of ``bar`` represents ``most`` games.
     """
     left, room = bar.x, bar.width - 6
     parts = []
@@ -311,7 +311,7 @@ def shares(bar: Rect, score: Score, most: int) -> list[tuple[Came, Rect, int]]:
 
 
 def draw_shares(look: Look, surface: Surface, bar: Rect, score: Score, most: int, *, numbers: bool) -> None:
-    """Draw a score as segments of ``bar``, whose whole length stands for ``most`` games."""
+    """Draw a score as segments of ``bar``, whose whole length represents ``most`` games."""
     theme = look.theme
     for came, part, count in shares(bar, score, most):
         draw_bar(look, surface, part, came)

@@ -63,7 +63,7 @@ class SetupCommands(NamedTuple):
 
 
 class SetupScene(ViewScene):
-    """A board, a tray of pieces, the position as text, and a description of its faults."""
+    """A board, a tray of pieces, the position as text, and a description of what makes it invalid."""
 
     def __init__(self, context: Context, state: State, game: Game = GAME) -> None:
         super().__init__(context)
@@ -226,7 +226,7 @@ class SetupScene(ViewScene):
         )
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Send mouse events to the board, and keys too unless they are typed into the text."""
+        """Send mouse events to the board, and also keys unless they are typed into the text field."""
         if event.type == pygame.MOUSEBUTTONDOWN and self._board.geometry.rect.collidepoint(event.pos):
             self.touch.focus("play")
         if event.type != pygame.KEYDOWN:

@@ -33,7 +33,7 @@ class SideActions:
     """The actions of the rows in the sidebar."""
 
     source: Callable[[str | Collection | Path], None]
-    """List a source: a part of the library, an open file, or a file that must be opened first."""
+    """List the games of a source: a part of the library, an open file, or a file to be opened first."""
     kept: Callable[[str], None]
     """Show the saved game with the given name."""
     close: Command

@@ -171,7 +171,7 @@ class StatisticsScene(ViewScene):
 
     @property
     def strength(self) -> StrengthEstimate | None:
-        """The estimated strength of the player; None if it is unknown."""
+        """The estimated strength of the user; None if it is unknown."""
         return self._strength
 
     @property
@@ -268,7 +268,7 @@ class StatisticsScene(ViewScene):
         self._count()
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Cancel the question about the reset if the player does anything else."""
+        """Cancel the question whether to reset the statistics if the user does anything but answer."""
         if self._sure and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
             if event.type == pygame.KEYDOWN:
                 on, meant = self.touch.focused, event.key in PRESS

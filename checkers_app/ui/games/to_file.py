@@ -1,7 +1,7 @@
 """The destination of the card for choosing a file.
 
-It is separate from :mod:`checkers_app.ui.destinations`, because that module needs the type of the controls
-of a game, and these controls lead to this card.
+This destination has a module of its own because :mod:`checkers_app.ui.destinations` needs the type of a
+game's controls, and those controls lead to this card.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class ToFile(Destination):
     others: tuple[str, ...] = ()
     """Additional extensions of the files to show."""
     writes: Callable[[Path], Sequence[Path]] | None = None
-    """Returns the files that are written for the chosen file; the card asks before replacing any of them.
+    """Returns all files that are written when a file is chosen; the card asks before replacing any of them.
 
     None if the chosen file is only read, or is appended to.
     """

@@ -1,4 +1,4 @@
-"""The page for a round robin between programs: the choices, the progress, the table and the games."""
+"""The page for a round-robin tournament between programs: options, progress, table and games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _WIDE = 860
 
 
 class TournamentScene(ViewScene):
-    """The choices, with the table next to or below them; ``game`` is the board."""
+    """The options, with the table next to or below them; ``game`` is the game to be played."""
 
     def __init__(self, context: Context, game: Game) -> None:
         super().__init__(context)
@@ -46,7 +46,7 @@ class TournamentScene(ViewScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The choices next to the table, or above it."""
+        """The options next to the table, or above it."""
         content = el.FirstFit(
             lambda: el.Grid(2, self._wishes(), self._results(), least=_WIDE, grow=1),
             lambda: el.Column(self._wishes(), self._results()),

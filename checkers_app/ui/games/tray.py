@@ -31,7 +31,7 @@ def tools_of(game: Game) -> tuple[Piece | None, ...]:
 
 
 class Tray(el.Control):
-    """The tiles for the tools, one of which is selected; the tile for None erases."""
+    """A row of tiles for the tools, one of which is selected; the tile for None is the eraser."""
 
     role = "choice"
 

@@ -88,7 +88,7 @@ class WeaknessScene(ViewScene):
 
     Args:
         context: the shared objects.
-        game: the board whose games are counted.
+        game: the game whose saved games are counted, such as American checkers.
     """
 
     def __init__(self, context: Context, game: Game) -> None:
@@ -143,7 +143,7 @@ class WeaknessScene(ViewScene):
         return super().update(now)
 
     def shown(self) -> None:
-        """Count the games that were reviewed in the meantime."""
+        """Count the games that have been reviewed since the page was last shown."""
         reviewed = {key: item for key, item in self._judged.items() if item[1] and item[1].reviewed}
         self._judged = reviewed
         self._list_entries()
