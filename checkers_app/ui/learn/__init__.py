@@ -1,1 +1,1 @@
-"""Scenes that show what a search does."""
+"""The learning pages, which show how game tree search works."""

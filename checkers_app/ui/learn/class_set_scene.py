@@ -1,4 +1,4 @@
-"""The page for creating sheets for a class: how many, which tasks, and the paper size."""
+"""The page for creating exercise sheets for a class: their number, the type of task, and the paper size."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class ClassSetScene(SavingScene):
         seed: the number of the first tree.
         level: the level of the exercises.
         windows: whether alpha and beta must be entered.
-        given: how much is already filled in; None if nothing is.
-        asked: the type of question; None for exercises.
+        given: how much of each tree is already filled in; None if nothing is.
+        asked: the type of question; None for exercises in which values are filled in.
     """
 
     def __init__(
@@ -206,7 +206,7 @@ class ClassSetScene(SavingScene):
     # --- time -----------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Cancel a set that is still being created."""
+        """Cancel the creation of sheets that is still in progress."""
         self.saver.cancel()
         super().leave()
 

@@ -1,4 +1,4 @@
-"""The card about the ending with two kings: a bar for each layer, counted back from the end of the game."""
+"""The card about the endgame with two kings: a bar for each number of plies before the end of the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WON, _LOST = N_("won by the side to move"), N_("lost by the side to move")
 
 
 class LayersScene(CardScene):
-    """Shows how many positions are won or lost in each number of plies, according to the program's tables."""
+    """Shows how many positions are won or lost in each number of plies, according to endgame tables."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -1,4 +1,4 @@
-"""The first page of the learning area: the search tree, the duel, the lessons, the exercises."""
+"""The first page of the learning area: it leads to the search tree, duel, lessons and exercises."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ class LearnScene(ViewScene):
 
     Args:
         context: the shared objects.
-        game: the board whose tree is shown.
-        match: the current game, if any, whose position is searched.
+        game: the game whose tree is shown.
+        match: the match in progress, if any, whose position is searched.
     """
 
     def __init__(self, context: Context, game: Game, match: Match | None) -> None:

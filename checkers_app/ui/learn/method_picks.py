@@ -8,7 +8,7 @@ from checkers_app.words import say
 
 
 def method_picks(desk: OwnPlayerDesk) -> el.Element:
-    """The methods in two columns; one of them is selected."""
+    """The search methods in two columns; one of them is selected."""
     picks = []
     for each in METHODS:
         chosen = each is desk.words

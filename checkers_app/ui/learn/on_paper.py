@@ -15,7 +15,7 @@ from checkers_app.ui.kit.traced import Tracing
 WIDTH = 1200
 """The width of a picture in units, including the margins."""
 ZOOM = 2
-"""The number of pixels per unit; it is high because slides are shown large."""
+"""The number of pixels per unit, which is high because slides are projected onto large screens."""
 
 
 @lru_cache(maxsize=1)

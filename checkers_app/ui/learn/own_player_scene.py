@@ -383,7 +383,7 @@ class OwnPlayerScene(ViewScene):
         self._note = ""
 
     def commands(self) -> Sequence[Command]:
-        """The commands for measuring the player, for its files, and for going back."""
+        """The commands for measuring the player's strength, for its files, and for going back."""
         return self._measuring, self._saving, self._opening, self.way_back
 
     @property
@@ -412,7 +412,7 @@ class OwnPlayerScene(ViewScene):
         self._desk.keep()
 
     def update(self, now: float) -> Transition | None:
-        """Continue measuring."""
+        """Continue measuring the player's strength."""
         if self._desk.tick(self._context.knowledge.engines):
             self.refresh()
         return super().update(now)

@@ -1,4 +1,4 @@
-"""The card for saving the displayed part of a tree as a picture, with the text that opens it again."""
+"""The card for saving the displayed part of a tree as a picture, with a link that opens it again."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ WIDTH = 560
 
 
 class PictureScene(CardScene):
-    """A button for each format, with the text for a slide and the result below.
+    """A button for each format, with the text for a slide below, and the result of saving.
 
     Args:
         context: the shared objects.
-        wanted: an object that draws the picture and opens links.
+        wanted: the destination, which draws the picture and opens links.
     """
 
     def __init__(self, context: Context, wanted: ToPicture) -> None:
@@ -108,7 +108,7 @@ class PictureScene(CardScene):
         self.back()
 
     def commands(self) -> Sequence[Command]:
-        """The commands for the text that opens the exercise again, and for going back."""
+        """The commands for the link that opens the exercise again, and for going back."""
         return self._copying, self._pasting, self._stepping, self.way_back
 
     @property

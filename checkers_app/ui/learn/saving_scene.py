@@ -15,7 +15,7 @@ from checkers_app.words import say
 
 
 class SavingScene(ViewScene):
-    """The base class of pages that save files and show the result, the sentence of :attr:`saver`."""
+    """The base class of pages that save files and show the result, a sentence provided by :attr:`saver`."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -27,7 +27,7 @@ class SavingScene(ViewScene):
         self.saver.finish()
 
     def update(self, now: float) -> Transition | None:
-        """Handle the end of saving."""
+        """Show the result once the files have been saved."""
         if self.saver.poll():
             self.refresh()
         return super().update(now)

@@ -26,11 +26,11 @@ from checkers_app.words import say
 
 
 class SearchTextScene(SavingScene):
-    """A field, a picture of the typed tree or position, and what can be done with it.
+    """A text field, a picture of the typed tree or position, and buttons for searching it.
 
     Args:
         context: the shared objects.
-        game: the board that is tried first when the text is a position.
+        game: the game whose notation is tried first for positions.
     """
 
     def __init__(self, context: Context, game: Game) -> None:

@@ -18,11 +18,11 @@ _BOARD = 200
 
 
 class WorthScene(CardScene):
-    """The sum of the terms of a position's evaluation; only the value if the board lists no terms.
+    """The terms of a position's evaluation and their sum; only the value if the game lists no terms.
 
     Args:
         context: the shared objects.
-        game: the board, with the evaluation that the search uses.
+        game: the game, which provides the evaluation that the search uses.
         state: the position.
         maximum: the side from whose point of view the values of the tree are shown.
         flipped: whether the board is rotated.

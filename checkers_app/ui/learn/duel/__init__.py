@@ -1,1 +1,1 @@
-"""The duel, in which all algorithms search the same position."""
+"""The duel between search algorithms, which all search the same position."""

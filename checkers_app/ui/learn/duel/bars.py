@@ -31,12 +31,12 @@ class DuelMeasure(Enum):
 
 
 def row_number(row: DuelRow, measure: DuelMeasure) -> float:
-    """The value of a row, in nodes or in seconds."""
+    """The value that a row's bar shows, in nodes or in seconds."""
     return row.nodes if measure is DuelMeasure.NODES else row.seconds
 
 
 def expected(row: DuelRow, measure: DuelMeasure) -> float | None:
-    """The extrapolated final value of an unfinished row; None if it is unknown."""
+    """The extrapolated final value of a row whose search is still running; None if it is unknown."""
     if row.estimate is None:
         return None
     return row.estimate if measure is DuelMeasure.NODES else row.estimate * row.seconds / max(1, row.nodes)

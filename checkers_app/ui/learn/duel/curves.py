@@ -1,4 +1,4 @@
-"""Nodes against depth: one line per algorithm, on a logarithmic axis."""
+"""A chart of nodes against depth: one line per algorithm, on a logarithmic axis."""
 
 from __future__ import annotations
 

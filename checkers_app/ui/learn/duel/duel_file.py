@@ -24,7 +24,7 @@ def duel_drawing(title: str, standings: Standings, limits: DuelLimits) -> Tracin
     Args:
         title: the searched position, in one line.
         standings: the results of each search.
-        limits: the limits of the searches; mentioned if one was reached.
+        limits: the limits of the searches, which are mentioned if one of them was reached.
 
     Raises:
         ValueError: if no search has begun.

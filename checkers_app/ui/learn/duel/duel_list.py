@@ -1,4 +1,4 @@
-"""The algorithms of a duel as bars or as a table; the user can point at an algorithm or select it."""
+"""The algorithms of a duel, as bars or as a table, whose rows the user can point at or select."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class DuelList(el.Control):
 
     @property
     def heard(self) -> Heard:
-        """The numbers of rows and columns."""
+        """The number of rows, and the number of columns."""
         return Heard(size=(len(self._keys), self._columns))
 
     @property

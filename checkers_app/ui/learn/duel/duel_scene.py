@@ -1,4 +1,4 @@
-"""The page of the duel, with the choice of position and depth, the bars, the table and the chart."""
+"""The page of the duel between algorithms: the choice of position and depth, bars, table and chart."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ _TABS = (N_("Bars"), N_("Table"), N_("Chart"))
 
 @dataclass(frozen=True, slots=True)
 class DuelGround:
-    """A position for a duel."""
+    """A position that the algorithms can search in a duel."""
 
     place: str
     """The name of the position, which may include the title of the game; translated when shown."""
     short_place: str
-    """A shorter name for small spaces; empty if the title of the game is sufficient."""
+    """A shorter name for small spaces; if it is empty, the title of the game is used."""
     game: Game
     position: Position
     deepest: int
@@ -82,8 +82,8 @@ class DuelGround:
 def grounds(match: Match | None) -> list[DuelGround]:
     """The positions to choose from.
 
-    These are the current position, unless the game is over, and the starting position of every board and its
-    middle-game position, if it has one.
+    These are the current position, unless the game is over, and for each game the starting position and, if
+    there is one, a position from the middle of the game.
     """
     found = []
     if match is not None and match.state != match.game.initial and match.state.legal_moves():
@@ -392,7 +392,7 @@ class DuelScene(SavingScene):
         super().leave()
 
     def update(self, now: float) -> Transition | None:
-        """Fetch the results of the searches."""
+        """Fetch new results of the searches."""
         running = self._contest.running
         if self._contest.poll() or running != self._contest.running:
             self.refresh()

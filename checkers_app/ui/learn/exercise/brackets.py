@@ -98,7 +98,7 @@ class Brackets(el.Control):
         return self._line.heights(measure, width)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Does nothing, because brackets are dragged."""
+        """Do nothing, because brackets can only be dragged."""
 
     def press(self, position: tuple[int, int]) -> None:
         """Start dragging the nearer bracket."""

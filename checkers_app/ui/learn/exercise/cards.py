@@ -1,4 +1,4 @@
-"""The cards next to an exercise: the window, the explanation, and the progress."""
+"""The cards next to an exercise: the alpha-beta window, the explanation, and the progress."""
 
 from __future__ import annotations
 

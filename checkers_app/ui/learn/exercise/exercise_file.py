@@ -15,7 +15,7 @@ _ROW = 130
 
 
 def exercise_drawing(work: ExerciseWork, title: str) -> Tracing:
-    """A drawing of the tree with its boxes, crosses, the marked move and the windows entered."""
+    """A drawing of the tree with its boxes, crosses, marked move, and the alpha-beta windows entered."""
 
     def paint(look: Look, surface: Surface, place: Rect) -> None:
         ExerciseTree(work, place).draw(look, surface, None, caret=False, typing=False)

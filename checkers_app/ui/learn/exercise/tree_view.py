@@ -1,4 +1,4 @@
-"""The tree of an exercise: the layout of its nodes, boxes and branches, how they are drawn, and clicks."""
+"""The tree of an exercise: the layout and drawing of its nodes, boxes and branches, and clicks on them."""
 
 from __future__ import annotations
 
@@ -291,7 +291,7 @@ class ExerciseTree:
         return f"α {short(alpha, Scale.POINTS)}", f"β {short(beta, Scale.POINTS)}"
 
     def window_places(self, look: Look) -> dict[int, Rect]:
-        """The positions of the windows entered: below their boxes and, if possible, away from branches."""
+        """The positions of the entered windows: below their boxes and, if possible, away from branches."""
         found: dict[int, Rect] = {}
         for row in sorted(set(self._work.paper.windows) & set(self._x)):
             box = self.box(row)
@@ -423,7 +423,7 @@ class TreePaper(el.Described, el.Control):
             work.choose_move(node)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Does nothing, because pressing the mouse button already has the effect."""
+        """Do nothing, because pressing the mouse button already has the effect."""
 
     def paint(self, pen: Pen) -> None:
         """Draw the tree, with the branch under the pointer highlighted."""

@@ -42,11 +42,11 @@ class GrowingCommands(NamedTuple):
 
 
 class GrowingScene(ViewScene):
-    """The page of a Monte Carlo tree search from one position.
+    """The page that shows a Monte Carlo tree search from one position.
 
     Args:
         context: the shared objects.
-        game: the board.
+        game: the game.
         state: the position, which has at least one legal move.
     """
 
@@ -236,7 +236,7 @@ class GrowingScene(ViewScene):
         return self.session.game
 
     def frame_rate(self) -> int:
-        """30 Hz while rounds are being searched, less during playback."""
+        """30 Hz while the search is running, less during playback."""
         return 30 if self.session.busy else 10 if self.session.playing else 0
 
     def update(self, now: float) -> Transition | None:

@@ -1,1 +1,1 @@
-"""Parts that the learning scenes share: header, number line, rule, node shapes."""
+"""Parts shared by the learning pages: number line, rule of a search, coloured texts, shapes of nodes."""

@@ -1,4 +1,4 @@
-"""A tree for display only: its triangles, and their labels."""
+"""Draws a tree that the user cannot interact with: triangles with labels."""
 
 from __future__ import annotations
 

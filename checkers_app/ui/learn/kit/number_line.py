@@ -23,7 +23,7 @@ def middle_of(rect: Rect) -> int:
 
 
 def window_line(axis: Axis, window: tuple[int, int], scale: Scale, level: int = 0) -> el.Picture:
-    """The number line as an element; see :func:`draw_window`."""
+    """The number line as an element, drawn by :func:`draw_window`."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         draw_window(look, surface, rect, axis, window, scale, level)

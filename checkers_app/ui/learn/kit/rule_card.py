@@ -1,4 +1,4 @@
-"""The rule of a search with its current line highlighted, and alpha and beta in their colours."""
+"""The rule of a search (its code) with the current line highlighted, and alpha and beta in their colours."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _HANGING = 4
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """The highlighted line and the comparison in it."""
+    """The highlighted line of a rule, and the comparison that it makes."""
 
     line: int
     """The number of the line, from 1; 0 for none."""
     comparison: str = ""
     compared: str = ""
-    """A shorter wording of the comparison."""
+    """A shorter form of the comparison."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class _Row:
 
 
 class Rule(el.Picture):
-    """The rule as an element; screen readers can read its lines and the highlighted comparison."""
+    """An element that shows a rule; screen readers can read its lines and the highlighted comparison."""
 
     def __init__(self, code: Pseudocode, lit: Lit, *, fewest: int = 0, **box: Unpack[el.Box]) -> None:
         """At least ``fewest`` rows around the highlighted one are visible; if 0, all rows are."""

@@ -58,8 +58,8 @@ def triangle(
     zoom: float = 1.0,
     chance: bool = False,
 ) -> Surface:
-    """A triangle ``side`` pixels wide in the colour of the side to move; ``faint`` if it is not visited yet.
-    With ``chance`` it is a circle.
+    """A triangle ``side`` pixels wide in the colour of the side to move, or a circle if ``chance`` is True;
+    ``faint`` if the node has not been visited yet.
 
     The surface is shared, so do not draw on it. It is rendered for a canvas with the given ``zoom``.
     """

@@ -1,4 +1,4 @@
-"""Colours mixed from those of the theme, for the rows of a tree and for its strips."""
+"""Colours mixed from those of the theme, for the rows of a tree and the strips that replace small nodes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def unseen_tone(theme: Theme) -> str:
 
 
 def even_tone(theme: Theme) -> str:
-    """The colour of values at which neither side is better."""
+    """The colour of values that favour neither side."""
     return mixed(theme.panel, theme.edge, 0.35)
 
 

@@ -1,1 +1,1 @@
-"""Lessons: one idea on one page."""
+"""The lessons, each of which explains one idea on one page."""

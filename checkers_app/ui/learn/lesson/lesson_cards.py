@@ -1,4 +1,4 @@
-"""The cards of a lesson: its text, the rule with the window, the tree, the task, and the progress."""
+"""The cards of a lesson: its text, the rule with the alpha-beta window, the tree, the task, the progress."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _STYLES = ("body", "label_plain", "note")
 
 
 def dots(course: Course) -> el.Element:
-    """A dot for each lesson: the dot of the open lesson is long, and those of finished lessons are filled."""
+    """A row with a dot for each lesson: long for the open lesson, filled for finished lessons."""
     each_done = [course.is_done(number) for number in range(len(course.lessons))]
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -82,7 +82,7 @@ def text_card(
 
 
 def tree_card(course: Course, searches: el.Element | None = None, **box: Unpack[el.Box]) -> el.Element:
-    """The tree around the displayed step."""
+    """A card with the part of the tree around the displayed step."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         TreeSketch(course, rect).draw(look, surface)
@@ -165,14 +165,14 @@ def rule(course: Course) -> el.Element:
 
 
 def rule_head(searches: el.Element | None, form: el.Element | None) -> el.Element:
-    """The choice of the search, and the choice of the form of its rule."""
+    """The controls for choosing the search, and the form in which its rule is shown."""
     if searches is None or form is None:
         return el.Row(searches or el.Space(), form, gap=8)
     return el.FirstFit(lambda: el.Row(searches, form, gap=8), lambda: el.Column(searches, form, gap=8))
 
 
 def window_part(course: Course) -> el.Element:
-    """Alpha and beta at the displayed step; for minimax, the best value so far."""
+    """Alpha and beta at the displayed step or, for minimax, the best value so far."""
     step, tree = course.step, course.tree
     moves = tree.line_text(step.row)
     if not tree.method.has_window:

@@ -71,7 +71,7 @@ class LessonPage:
     Args:
         work: the learner's work.
         board: the board of the lesson.
-        saver: saves the lesson on paper.
+        saver: saves the lesson as printable sheets.
         commands: the commands of the page.
     """
 
@@ -83,7 +83,7 @@ class LessonPage:
         self._commands = commands
 
     def view(self) -> el.Element:
-        """The text, board, tree and rule: all next to each other, or only one or two at a time."""
+        """The text, board, tree and rule, either all next to each other, or one or two at a time."""
         wide, beside = el.AtLeast(_TEXT + _RULE, self._wide), el.AtLeast(_NARROW_TEXT + _TURNS, self._beside)
         cards = el.FirstFit(wide, self._tall, beside, self._narrow, self._scrolled, shown=200)
         titles = lesson_titles(self._course)

@@ -76,7 +76,7 @@ class LessonScene(SavingScene):
         return self._work.doing
 
     def view(self) -> el.Element:
-        """The text, board, tree and rule: all next to each other, or only one or two at a time."""
+        """The text, board, tree and rule, either all next to each other, or one or two at a time."""
         return LessonPage(self._work, self._board, self.saver, self.commands()).view()
 
     # --- actions --------------------------------------------------------------------------------

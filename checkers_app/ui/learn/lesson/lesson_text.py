@@ -1,4 +1,4 @@
-"""The text of a lesson; pointing at a move in the text shows it on the board."""
+"""The text of a lesson; pointing at a move in the text shows the move on the board."""
 
 from __future__ import annotations
 

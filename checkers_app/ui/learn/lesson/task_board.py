@@ -24,11 +24,11 @@ from checkers_app.views.learn.lesson_work import LessonWork
 
 
 class TaskBoard:
-    """The board on the page of a lesson, or the answers to choose from.
+    """The board on the page of a lesson or, for a multiple-choice task, the answers.
 
     Args:
         work: the learner's work.
-        touch: the pointer on the page.
+        touch: the state of the pointer on the page.
         settings: returns the current settings.
         check: called to check the task, as its button does.
     """

@@ -1,4 +1,4 @@
-"""The tree of a lesson's search around the displayed step, small enough for a card."""
+"""Draws the part of a lesson's search tree around the displayed step, small enough for a card."""
 
 from __future__ import annotations
 

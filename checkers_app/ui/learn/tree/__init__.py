@@ -1,1 +1,1 @@
-"""The scene of a search tree."""
+"""The page of a search tree."""

@@ -126,7 +126,7 @@ class StepSlider(el.Control):
 
     @property
     def heard(self) -> el.Heard:
-        """The current step, its range unless that is hidden, and what a tick means.
+        """The current step, its range unless the range is hidden, and what a tick means.
 
         There is always a number, because screen readers that once received a number cannot handle its
         absence.
@@ -180,7 +180,7 @@ class StepSlider(el.Control):
         return True
 
     def click(self, position: tuple[int, int]) -> None:
-        """Does nothing, because pressing the mouse button already has the effect."""
+        """Do nothing, because pressing the mouse button already has the effect."""
 
     def key(self, key: int) -> bool:
         """Left and right go to the previous and the next step."""

@@ -1,4 +1,4 @@
-"""The cards of the tree page: the window, the reason for a cut, the position under the pointer, and notes."""
+"""The cards of the tree page: alpha and beta, the reason for a cut, the node under the pointer, and notes."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
 
 
 def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
-    """Why a branch was never visited, and what lies behind it; None if no cut is described."""
+    """A card that says why a branch was cut, and shows what is below it; None if no cut is described."""
     session, reason, stub = sight.session, sight.reason, sight.told_stub
     study = session.study
     if study is None or reason is None or stub is None:
@@ -147,7 +147,7 @@ def bubble(sight: TreeSight) -> el.Element | None:
 
 
 def notice(text: str) -> el.Element | None:
-    """A note about a missing part of the tree, or the result of pasting; None if there is neither."""
+    """A note about a missing part of the tree, or about the result of pasting; None if there is neither."""
     if not text:
         return None
     words = el.Words(text, style="label", color="warn", wrap=True)
@@ -155,7 +155,7 @@ def notice(text: str) -> el.Element | None:
 
 
 def waiting(session: TreeSession) -> el.Element:
-    """What is shown while there is no tree: the running search, or the reason why there is none."""
+    """The text shown while there is no tree: that a search is running, or the reason why there is no tree."""
     if session.problem:
         problem = el.Words(session.problem, style="status", wrap=True, anchor="center")
         return el.Column(el.Icon("warn", 32, "warn"), problem, align="middle", gap=12)

@@ -1,4 +1,4 @@
-"""Two-finger gestures on a touch screen: pinching or spreading the fingers, and moving them together."""
+"""Recognises two-finger gestures on a touch screen: pinching, spreading, and moving both fingers together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An animated flight over a tree for the benchmark: zooms in, pans and zooms out, changing in every frame."""
+"""An animated flight over a tree, used by the benchmark: the view zooms in, pans and zooms out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ROUND = 360
 
 
 class TreeFlight:
-    """A tree scene whose camera is always moving."""
+    """A tree page whose view moves in every frame."""
 
     title = ""
     overlay = False
@@ -74,7 +74,7 @@ class TreeFlight:
         self.scene.draw(surface, now)
 
     def forget_answer(self) -> None:
-        """Does nothing, because there is no answer."""
+        """Do nothing, because there is no answer."""
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
         """None, because the whole scene is drawn in every frame."""

@@ -23,7 +23,7 @@ walking: Mapping[int, Direction] = MappingProxyType(
         pygame.K_HOME: Direction.ROOT,
     }
 )
-"""Arrow key -> the direction in which it moves through the tree."""
+"""Maps each arrow key to the direction in which it moves through the tree."""
 CLOSER = 1.5
 _CLOSER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 _FARTHER = (pygame.K_MINUS, pygame.K_KP_MINUS)
@@ -55,7 +55,7 @@ def predicting(session: TreeSession) -> Command:
 
 
 def counting_results(session: TreeSession) -> Command:
-    """The command for changing how values are counted."""
+    """The command for counting only results: 1 for a win, 0 for a draw and -1 for a loss."""
     return command(
         pygame.K_o,
         say("Count a win as 1, a draw as 0 and a loss as −1, however soon a win comes"),

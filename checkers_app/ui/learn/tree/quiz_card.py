@@ -1,4 +1,4 @@
-"""The card on which the learner predicts a value, or which moves will be cut."""
+"""The card on which the learner predicts a value, or predicts which moves will be cut."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _CHOICE = 64
 
 
 def quiz_card(quiz: Quiz, check: Act, following: Act, **box: Unpack[el.Box]) -> el.Element:
-    """The question, the input and the verdict; ``following`` is called to go to another question."""
+    """The question, the input and the verdict; ``following`` is called to go to the next question."""
     if quiz.question is None:
         return _over(quiz, following, **box)
     if quiz.verdict is not None:

@@ -53,7 +53,7 @@ _WHEEL, _WHEEL_PAN = 1.25, 90
 
 
 class TreeScene(ViewScene):
-    """The page with the tree of a search from one position."""
+    """The page that shows the tree of a search from one position."""
 
     def __init__(
         self,

@@ -44,7 +44,7 @@ class TreeItem(el.Told):
 
     @property
     def heard(self) -> el.Heard:
-        """The number of the node among its siblings."""
+        """The position of the node among its siblings."""
         return el.Heard(rank=self._rank)
 
     def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:

@@ -1,4 +1,4 @@
-"""The card for the rule, the board, a question or the reason for a cut, in every size."""
+"""The card that shows the rule, the board, a question or the reason for a cut, in several sizes."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class SideCard:
         return upper, el.Card(below, height=270 if session.place.has_board else 96)
 
     def tabbed(self) -> el.Element:
-        """The rule, in one of its forms, or the board, selected by tabs; or else a question."""
+        """Tabs for the forms of the rule and for the board; during a question, the question instead."""
         session = self._session
         forms = self._forms(N_("The rule"))
         index = len(forms) if self._board else self._form()
@@ -158,7 +158,7 @@ class SideCard:
         return self._quiz(grow=1) or el.Card(tabs, shown, pad=8, grow=1)
 
     def low(self, **box: Unpack[el.Box]) -> el.Element:
-        """The rule or the board, with a button to switch; or a question, or the reason for a cut."""
+        """The rule or the board, with a button for switching; or else a question, or the reason for a cut."""
         session = self._session
         in_front = self._quiz(**box) or reason_card(self._sight, **box)
         if in_front is not None:

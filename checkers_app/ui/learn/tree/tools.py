@@ -1,4 +1,4 @@
-"""The tools of the tree page: searches, depth and links in the header, and buttons below the tree."""
+"""The controls of the tree page: searches, depth and links in the header, and buttons below the tree."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def place_tool(session: TreeSession) -> el.Element:
 
 
 def ways(session: TreeSession, *, short: bool) -> el.Element:
-    """The choice of search; if ``short``, shorter names may be used."""
+    """The control for choosing the search; if ``short``, shorter names may be used."""
     each = list(Way)
     options = [el.Option(say(way.value), say(_SHORT[way]) if short else "") for way in each]
     tip = say(
@@ -82,7 +82,7 @@ def ways(session: TreeSession, *, short: bool) -> el.Element:
 def head_tools(
     session: TreeSession, duel: Callable[[], None], grow: Callable[[], None], *, named: bool
 ) -> list[el.Element]:
-    """The choice of depth, and the buttons for three other activities; with words if ``named``."""
+    """The control for choosing the depth, and the buttons for other activities; with words if ``named``."""
     value = say("depth {depth}", depth=session.depth) if named else str(session.depth)
     tip, least = say("Plies to look ahead (Page Up, Page Down)"), 150 if named else 112
     predict_words, duel_words = say("Predict"), say("Duel")
@@ -121,7 +121,7 @@ def head_tools(
 def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Element]:
     """The buttons below the tree: for folding, zooming, fitting and saving a picture.
 
-    On a board that can be searched to its end, a button for counting only results comes first.
+    In a game that can be searched to its end, a button for counting only results comes first.
     """
     ready, lens = session.study is not None, session.lens
     tools: list[el.Element] = [_results(session)] if session.place.may_count_results else []

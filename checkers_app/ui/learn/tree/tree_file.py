@@ -28,7 +28,7 @@ _MARGIN = 112
 
 
 def tree_drawing(session: TreeSession, picture: TreePicture) -> Tracing:
-    """A drawing of a session's tree as shown by ``picture``, with the windows of the nodes.
+    """A drawing of a session's tree as shown by ``picture``, with the alpha-beta windows of the nodes.
 
     While a question asks for a window, the windows are left out.
     """
@@ -47,7 +47,7 @@ def tree_drawing(session: TreeSession, picture: TreePicture) -> Tracing:
 def numbers_slide(session: TreeSession) -> Slide | None:
     """A slide of the displayed step, drawn in the style of all other exports.
 
-    Returns None on a board, for searches with switches, and for averages.
+    Returns None for trees of board positions, for searches with optional techniques, and for expectimax.
     """
     state, study = session.place.state, session.study
     if study is None or not isinstance(state, AbstractNode):
@@ -60,7 +60,7 @@ def numbers_slide(session: TreeSession) -> Slide | None:
 
 
 def step_words(session: TreeSession) -> str:
-    """A description of the displayed step and its window; empty at the end, and while a question is open."""
+    """The displayed step in words, with alpha and beta; empty at the end, and while a question is open."""
     study = session.study
     if study is None or session.at_end or session.asked:
         return ""

@@ -1,1 +1,1 @@
-"""The question "Why not this move?": the refutation on the board."""
+"""The question "Why not this move?", which is answered by showing the refutation on the board."""

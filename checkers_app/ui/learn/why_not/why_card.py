@@ -42,13 +42,13 @@ class Acts:
 
 
 def why_card(inquiry: Inquiry, acts: Acts, now: Callable[[], float], **box: Unpack[Box]) -> el.Element:
-    """The card with the question and its answer, or as much of it as fits.
+    """The card with the question and as much of its answer as fits.
 
     Args:
         inquiry: the question and the displayed part of its answer.
         acts: the actions of the buttons.
         now: returns the time in seconds, for the animated dots while the computer searches.
-        box: the common properties of elements.
+        box: the properties that any element can have.
     """
     return el.FirstFit(
         _whole(inquiry, acts, now),
@@ -193,7 +193,7 @@ class _Bead(el.Element):
 
 
 def said_score(game: Game, score: int) -> str:
-    """A score in men, or the proven result; the number of plies is given elsewhere, in the sentence."""
+    """A score in men, or the proven result without its number of plies, which the sentence contains."""
     if not score and whole_tree(game) is not None:  # no value is "even" on a board whose tree is known
         return say("draw")
     if abs(score) > WIN_BOUND:

@@ -1,4 +1,4 @@
-"""The question "Why not this move?" at a board: asking the question, and displaying the answer."""
+"""Lets the user ask "Why not this move?" about a move on a board, and displays the answer."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ class Interruptible(OnBoard, Protocol):
 
 
 class WhyNot(ScenePart):
-    """The question on the board: asked with W, or with a right click or a long press on a legal move.
+    """The question "Why not?", asked with the W key, or with a right click or a long press on a legal move.
 
     Args:
         context: provides the engines and the search service.
         sight: the position on the board, which the question does not change.
         board: the board on which the move is chosen.
         changed: called when the scene must be laid out or drawn again.
-        by_menu: True if right clicks and long presses open a menu on the square, from which the question is
-            asked.
+        by_menu: True if right clicks and long presses open a menu for the square, and the menu asks the
+            question.
     """
 
     def __init__(
@@ -248,7 +248,7 @@ class WhyNot(ScenePart):
             draw_line(painter, surface, self._board.geometry, self.inquiry, look.zoom)
 
     def status(self, status: Status, *, said: bool = False) -> Status:
-        """The status to show instead of ``status``.
+        """The status to show: that of the question if there is one, otherwise ``status``.
 
         A response to the last action (``said``) takes precedence, so that confirmations are always visible.
         """

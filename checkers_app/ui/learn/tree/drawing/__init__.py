@@ -1,1 +1,1 @@
-"""Drawing a search tree: positions, marks and texts."""
+"""Draws search trees: computes positions, and draws nodes, highlights and texts."""

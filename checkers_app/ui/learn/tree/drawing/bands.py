@@ -1,4 +1,4 @@
-"""Strips of colour as surfaces: rows of texels, stored at ever lower resolutions, cut and stretched to fit.
+"""Strips of colour that replace small nodes: rows of texels, stored at ever lower resolutions.
 
 No surface is as wide as the tree: a strip is stored as bytes, and its visible part has at most two texels
 per pixel.
@@ -64,7 +64,9 @@ class Bands:
         return len(self._levels)
 
     def row(self, level: int, camera: Camera, parts: Sequence[Stretch]) -> Surface:
-        """The visible part of a ply: one pixel high, as wide as the view, with premultiplied alpha."""
+        """The visible part of the strip for a ply: one pixel high, as wide as the view, with premultiplied
+        alpha.
+        """
         image = Surface((camera.room, 1), pygame.SRCALPHA)
         for part in parts:
             left, right = max(part.left, camera.left), min(part.right, camera.right)
@@ -109,7 +111,7 @@ def on_ground(row: Surface, ground: str, height: int, zoom: float, *, faint: boo
 
 
 def spans_of(bundles: Sequence[Bundle], limit: float, pixels: float) -> list[tuple[float, float]]:
-    """The leaves that bundles cover, from left to right; adjacent bundles are joined."""
+    """The ranges of leaves in bundles of small siblings, from left to right; adjacent ranges are joined."""
     spans: list[tuple[float, float]] = []
     for bundle in bundles:
         left, right = bundle.left, min(bundle.right, limit)

@@ -28,7 +28,9 @@ class Edge:
     width: int
     """The width in pixels of the text of the move."""
     is_chosen: bool
-    """True on the line that both sides choose: its texts are placed first, and shifted up if necessary."""
+    """True if the edge is on the line that both sides choose; its text is placed first, and moved if
+    necessary.
+    """
 
 
 def on_edges(edges: Iterable[Edge], kept: Sequence[Rect], area: Rect) -> dict[int, Rect]:

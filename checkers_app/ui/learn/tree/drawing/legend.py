@@ -1,4 +1,4 @@
-"""The line below a tree that explains its signs."""
+"""The legend below a tree, which explains its signs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Sign(Enum):
 
 
 def legend(signs: Collection[Sign]) -> el.Element:
-    """An explanation of the signs, with as many of them as there is space for.
+    """The legend, with as many of the signs as there is space for.
 
     ``signs`` are the optional signs, which not every tree has.
     """

@@ -1,4 +1,4 @@
-"""The texts next to a tree: the side to move in each row, and how many nodes are out of view."""
+"""The texts next to a tree: the side to move in each row, and the number of nodes that are out of view."""
 
 from __future__ import annotations
 

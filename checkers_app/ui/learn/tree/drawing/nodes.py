@@ -24,7 +24,7 @@ class Node:
     half: float
     """Half the height of the triangle."""
     room: float
-    """The visible width in pixels of the node's span."""
+    """The visible width in pixels of the node's subtree."""
     chance: bool
     """True for a chance node, which is drawn as a circle."""
 

@@ -1,4 +1,4 @@
-"""Where values that do not fit inside their triangles are placed; nothing is drawn here."""
+"""Computes where to place values that do not fit inside their triangles; nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Spot:
     """The horizontal position of the middle of the triangle."""
     side: int
     room: float
-    """The width in pixels of the node's span."""
+    """The width in pixels of the node's subtree."""
     width: int
     """The width of the value in pixels if it does not fit inside; 0 if it fits or is hidden."""
     is_leaf: bool
     fills_room: bool
-    """True for a stub and for strips: nothing can be written anywhere in their span."""
+    """True for a stub (a cut branch) or strips, which leave no space for text in the width of the subtree."""
 
 
 def beside(

@@ -1,4 +1,4 @@
-"""The displayed tree: its position, visible parts and highlights, and why a branch was cut."""
+"""The displayed tree: its position, visible parts, highlights, and the reason why a branch was cut."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ class TreeSight:
         return None if self._why is None else self._why[3]
 
     def beside_the_cut(self, size: tuple[int, int]) -> Rect:
-        """The position of the card with the reason, recomputed when the tree around it has moved."""
+        """The position of the card that gives the reason, recomputed when the tree near the cut has moved."""
         session, grid, study, reason = self.session, self.grid, self.session.study, self.reason
         if study is None or reason is None:
             return Rect(0, 0, 0, 0)

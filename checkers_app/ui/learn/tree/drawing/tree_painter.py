@@ -49,7 +49,7 @@ class _Value(NamedTuple):
 
 
 class TreePainter:
-    """Draws the tree of one study in one look."""
+    """Draws the tree of one recorded search in one look."""
 
     def __init__(self, look: Look, study: Study) -> None:
         self._look = look
@@ -57,7 +57,7 @@ class TreePainter:
         self._line = lru_cache(maxsize=1)(study.tree.chosen_line)
 
     def draw(self, surface: Surface, sight: TreePicture) -> None:
-        """Draw the whole tree, except for what is on top of it."""
+        """Draw the whole tree, but not the elements on top of it."""
         camera, layout = sight.camera, sight.layout
         placed, bundles = layout.visible(camera.left, camera.right, camera.pixels)
         nodes = nodes_in(sight, placed)

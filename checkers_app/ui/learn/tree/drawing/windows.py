@@ -1,4 +1,4 @@
-"""Alpha and beta below the nodes of a tree, for saved pictures."""
+"""Draws alpha and beta below the nodes of a tree, for saved pictures."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def draw_windows(
     nodes: Mapping[int, Node],
     outside: Mapping[int, int],
 ) -> list[Rect]:
-    """Where there is space, draw the windows with which the search entered the nodes above the leaves.
+    """Where there is space, draw the alpha-beta windows with which the search entered the inner nodes.
 
     Args:
         look: the look.
