@@ -1,1 +1,1 @@
-"""The scenes before and around a game, such as the main menu, settings, rules and openings."""
+"""The pages and cards around a game, such as the main menu, settings, rules and openings."""

@@ -1,4 +1,4 @@
-"""Rows of options for the next game; each row passes a changed copy of all choices to a callback."""
+"""Rows of options for the next game; each row passes a changed copy of all settings to a callback."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def choice_row(
 
 
 def beside(rows: Sequence[Labelled], *, gap: int, high: Labelled | None = None) -> list[el.Element]:
-    """Each row with its label on the left; all labels are as wide as the widest.
+    """Place each row to the right of its label; all labels are as wide as the widest.
 
     The row ``high`` is placed below the other rows, with its label at the top, and takes the remaining
     height.
@@ -54,7 +54,7 @@ def beside(rows: Sequence[Labelled], *, gap: int, high: Labelled | None = None) 
 
 
 def below(rows: Sequence[Labelled]) -> list[el.Element]:
-    """Each row below its label."""
+    """Place each row below its label."""
     return [el.Column(el.Words(label, style="field", color="ink2"), row, gap=6) for label, row in rows]
 
 
@@ -91,9 +91,9 @@ def clock_choice(game: Game, choice: GameChoice, change: Change) -> Labelled:
 
 
 def variety_choice(rng: Random, choice: GameChoice, change: Change, *, repeats: bool) -> Labelled:
-    """The row for making the computer repeat a game; choosing the second option again changes the seed.
+    """The row for choosing whether every game differs or the computer repeats the game of a random seed.
 
-    If the players cannot repeat a game, the row says so.
+    Choosing the second option again changes the seed.  If the players cannot repeat a game, the row says so.
     """
     differs = say("Every game differs")
     if not repeats:

@@ -1,4 +1,4 @@
-"""The small boards next to the rules: a diagram for each paragraph, and a diagram for each house rule."""
+"""The small boards next to the rules: one diagram for each paragraph, and one for each house rule."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _checkers(game: Game) -> tuple[Diagram, ...]:
 
 @cache
 def first_diagrams() -> tuple[Diagram, ...]:
-    """The diagrams of the introduction: the moves of a piece, a jump, a hint."""
+    """The diagrams of the welcome card: the moves of a piece, a jump, and a hint."""
     man, jump, *_ = diagrams_of(CHECKERS)
     state = parse_fen("W:W22,K26:B1")
     pieces = MappingProxyType(CHECKERS.pieces(state))

@@ -1,4 +1,4 @@
-"""The choice of a level: the bars of the levels, and the tile that leads to the page of opponents."""
+"""The controls for choosing a level: a bar for each level, and a tile that leads to the opponents page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MANNERS = MappingProxyType(
         Character.TRICKY: N_("tricky"),
     }
 )
-"""Maps each character to its style, in one word."""
+"""Maps each character to its style of play, in one word."""
 
 
 def level_title(level: Level) -> str:
@@ -99,7 +99,7 @@ def portrait(character: Character, side: int) -> el.Picture:
 
 
 class OpponentTile(el.Tile):
-    """The selected opponent with portrait, level, description and rating; leads to the page of opponents."""
+    """The selected opponent's portrait, level, description and rating; leads to the opponents page."""
 
     corner = 8
 

@@ -1,4 +1,4 @@
-"""The main menu: the board, the players, the side, the difficulty."""
+"""The main menu, in which the user chooses the game, the players, the side and the difficulty."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class MenuScene(ViewScene):
         self.go(Push(found) if isinstance(found, ToReading) else Reset(found))
 
     def forget_answer(self) -> None:
-        """Clear the message that says why nothing was pasted."""
+        """Clear the message about why nothing was pasted."""
         self._note = ""
 
     def take(self, event: pygame.event.Event) -> bool:
@@ -158,7 +158,7 @@ class MenuScene(ViewScene):
     # --- contents ---------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The list next to or above the card, with as much of both as fits."""
+        """The list of pages next to or above the card for a new game, with as much of both as fits."""
         low, name = self._small_upright, say(PROGRAM)
         return el.ByShape(
             lambda: el.window_frame(name, self._large, self._medium, self._small, low),

@@ -1,4 +1,4 @@
-"""The deck of openings: the user chooses the ballot of the next game by its moves or resulting position."""
+"""The deck of openings, from which the user chooses the first moves (the ballot) of the next game."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from checkers_app.ui.menu.own_choice import ICON, OwnChoice
 from checkers_app.words import say
 
 Step = Callable[[int, int], bool]
-"""Handles an arrow key, given the number of steps down and to the right."""
+"""Handles an arrow key, given as the number of steps down and to the right."""
 _LOWEST_BAR = 0.33
 
 

@@ -1,4 +1,4 @@
-"""The page for choosing an opponent: the level, the character, and whether the level follows the results."""
+"""The page for choosing an opponent: level, character, and whether the level adapts to the results."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ class OpponentScene(ViewScene):
 
     Args:
         context: the shared objects.
-        game: the board.
+        game: the game to be played.
         controls: the current game; None in the menu, where the next game is set up.
-        side: the side whose player is chosen if the computer plays both.
+        side: the side whose player is chosen if the computer plays both sides.
     """
 
     def __init__(

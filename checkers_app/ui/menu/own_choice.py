@@ -28,7 +28,7 @@ class OwnChoice:
     line: str
     """The origin of the player, or the reason why the player cannot play."""
     budget: str
-    """The limit of the search, the origin of a program, or a note that the player cannot play."""
+    """The limit of the player's search, the origin of a program, or a note that the player cannot play."""
     chosen: bool
     choose: Callable[[], None]
     trouble: bool = False
@@ -53,11 +53,11 @@ def own_choice(
     choose: Callable[[str], None],
     playing: Own | None = None,
 ) -> OwnChoice | None:
-    """The user's own player that is offered; None on a board that it cannot play.
+    """The user's own player that is offered; None for a game that it cannot play.
 
     Args:
         opponents: finds own players by name.
-        game: the board.
+        game: the game to be played.
         name: the selected player; if empty, the player built within this program is offered.
         choose: called with the name of the offered player.
         playing: the player in the current game, even if the player's file has changed.

@@ -1,4 +1,4 @@
-"""The page of the user's programs, with their details, their output, trial games, and games against them."""
+"""The page of the user's programs, which shows their details and output, and starts games against them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ProgramsScene(ViewScene):
 
     Args:
         context: holds the list of programs.
-        game: the board.
+        game: the game to be played.
         choose: called with the name of the new opponent; if None, a new game against the program begins.
     """
 
@@ -184,7 +184,7 @@ class ProgramsScene(ViewScene):
         return (el.Hairline(), el.Words(say("Your results"), style="field"), score_row(score))
 
     def update(self, now: float) -> Transition | None:
-        """Handle the end of a trial game, and continue reading the saved games."""
+        """Show the result when a trial game has ended, and continue reading the saved games."""
         if self._reading.step(now):
             self.refresh()
         if (done := self._work.take()) is not None:

@@ -1,4 +1,4 @@
-"""The rules of a board with small diagrams, and the keys, on one card."""
+"""A card with the rules of a game, which are illustrated by small diagrams, and with the keys."""
 
 from __future__ import annotations
 

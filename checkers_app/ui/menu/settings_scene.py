@@ -1,4 +1,4 @@
-"""The settings: look, sound, board, computer, knowledge and language."""
+"""The card for the settings: look, sound, board, computer, knowledge and language."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _MOTIONS = MappingProxyType(
 )
 
 Setting = tuple[str, el.Element]
-"""The label of a row, and the row itself."""
+"""A setting: the label of its row, and the row itself."""
 
 
 class OptionsScene(CardScene):

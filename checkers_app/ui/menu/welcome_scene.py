@@ -72,7 +72,7 @@ class WelcomeScene(CardScene):
         }
 
     def back(self) -> None:
-        """Close the card; if a game could be chosen, reopen the menu to show it."""
+        """Close the card; if the user could choose a game, reopen the menu to show the chosen game."""
         if self._proposed is None:
             super().back()
         else:

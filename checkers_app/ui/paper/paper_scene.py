@@ -27,11 +27,11 @@ _PAPERS = tuple(PaperSize)
 
 
 class PaperScene(CardScene):
-    """The choices, with three buttons and the result below them.
+    """The options for printing, with three buttons and the result below them.
 
     Args:
         context: the shared objects.
-        wish: what to print, with the options to choose from.
+        wish: what to print, with one option that the user can choose.
     """
 
     def __init__(self, context: Context, wish: PaperWish) -> None:
@@ -44,7 +44,7 @@ class PaperScene(CardScene):
         self._saver = Saver()
 
     def view(self) -> el.Element:
-        """The choices and the buttons."""
+        """The options and the buttons."""
         label, idle = say(self._wish.label), not self._saver.running
         options = [el.Option(words) for words in self._wish.options()]
         choice = el.Choice("option", options, self._option, self._choose, breaks=True, label=label)
@@ -116,7 +116,7 @@ class PaperScene(CardScene):
         self._saver.finish()
 
     def update(self, now: float) -> Transition | None:
-        """Handle the end of saving; open the file if it is to be printed."""
+        """Show the result once the file has been saved; open the file if it is to be printed."""
         if self._saver.poll():
             saved = self._saver.saved
             if self._printing and saved is not None and saved.file is not None:

@@ -1,1 +1,1 @@
-"""The scene for playing a game, with its panel, tools and menu."""
+"""The page for playing a game, with its panel, tools and menu."""

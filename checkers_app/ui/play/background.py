@@ -1,4 +1,4 @@
-"""The work that is done in the background while a person thinks: judging their moves, and pondering."""
+"""The work done in the background while a human player thinks: judging the player's moves, and pondering."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from checkers_app.ui.play.second_thought import SecondThought
 
 
 class Background:
-    """Shares the engine among several tasks: the game itself comes first, then the player's requests, then
-    the rest.
+    """Shares the engine among several tasks: first the game itself, then the player's requests, then other
+    tasks.
 
     Args:
         sitting: the game and the player's analysis.

@@ -51,7 +51,7 @@ class Controls:
         self.look = sitting.look
         """The displayed position of the game."""
         self.reader = sitting.reader
-        """The reading state of a game that is only read; None if somebody plays."""
+        """The state of reading, if the game is only being read; None if somebody plays."""
         self.write = write
         """Opens the card for a comment on the displayed position."""
         self.why = why
@@ -112,12 +112,12 @@ class Controls:
         self.session.restart(choice, other_sides=other_sides, level=level)
 
     def play_again(self) -> None:
-        """Begin another game with the same players if this one is over."""
+        """Begin another game with the same players if this game is over."""
         if self.match.outcome is not None:
             self.restart()
 
     def play_other_sides(self) -> None:
-        """Begin another game with the sides swapped if this one is over."""
+        """Begin another game with the sides swapped if this game is over."""
         if self.match.outcome is not None and self.match.human_side is not None:
             self._begin(other_sides=True)
             self.turn_to_player()
@@ -217,7 +217,7 @@ class Controls:
         return self.reader is None or not self.reader.unsaved
 
     def leave(self, way: Callable[[], None], save: Callable[[], None]) -> None:
-        """Call ``way`` to leave the game, after asking for confirmation if anything unsaved would be lost."""
+        """Leave the game by calling ``way``; ask for confirmation first if anything unsaved would be lost."""
         if self.lasting or self._prompt.asks(PromptKind.LEAVE):
             self._prompt.clear_note()
             way()
@@ -240,7 +240,7 @@ class Controls:
     # --- looking back ---------------------------------------------------------------------------
 
     def walk(self, step: Callable[[], None]) -> None:
-        """Display another position by calling ``step``, a method of :attr:`look`."""
+        """Display another position by calling ``step``, which is a method of :attr:`look`."""
         step()
         self._moved()
 
@@ -282,7 +282,7 @@ class Controls:
         self._changed()
 
     def toggle_endings(self) -> None:
-        """Switch the endgame overlay on or off, or explain why this game has none."""
+        """Switch the endgame overlay (table results) on or off, or explain why this game has none."""
         if told := told_for_american_only(self.match.game):
             self._prompt.say(say("Endings"), told)
             self._changed()
@@ -310,5 +310,5 @@ class Controls:
 
     @property
     def endings_reach(self) -> int:
-        """The number of pieces from which the endgame overlay is available; 0 if it is never available."""
+        """The maximum number of pieces for which the endgame overlay is available; 0 if it never is."""
         return self._context.knowledge.endings.reach_on(self.match.game)

@@ -30,7 +30,7 @@ class Demonstration:
 
     @property
     def on(self) -> bool:
-        """True if no person plays and the game is not only being read."""
+        """True if the computer plays both sides; False while a game is only being read."""
         return self._at.reader is None and not any(seat.is_human for seat in self._at.session.match.seats)
 
     @property

@@ -28,9 +28,9 @@ class GameBoard(ScenePart):
     Args:
         sitting: the game and its board.
         why: shows the answer to a question on the board.
-        thought: shows the move about which the user is asked.
+        thought: shows the move, probably a blunder, that the user is asked to confirm.
         moment: returns the current state of the display.
-        do: carries out the user's action on the board; returns False if there was no action.
+        do: carries out the user's action on the board; returns False if the user did nothing.
     """
 
     marks_page = True

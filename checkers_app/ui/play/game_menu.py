@@ -44,7 +44,7 @@ class _Item:
 
 
 class GameMenu(CardScene):
-    """The menu of a game: resume, undo, new game, sides, difficulty, and back to the main menu."""
+    """The menu of a game: resume, undo, new game, swap sides, difficulty, and back to the main menu."""
 
     def __init__(self, context: Context, controls: Controls, ways_out: OutOfGame) -> None:
         super().__init__(context)

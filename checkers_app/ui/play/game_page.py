@@ -64,8 +64,8 @@ class GamePage:
         sitting: the game.
         controls: the operations on the game.
         ways: the ways to leave the game.
-        thought: asks before a blunder.
-        do: carries out the user's action on the board; returns False if there was no action.
+        thought: asks for confirmation before a blunder is played.
+        do: carries out the user's action on the board; returns False if the user did nothing.
         now: returns the time in seconds.
         changed: called when the page has changed.
         press_status: returns the action of a click on the status, or None.
@@ -307,7 +307,7 @@ class GamePage:
         return Whereabouts(el.Row(column, pad=8), found)
 
     def on_sheet(self) -> tuple[str, el.Element]:
-        """The title and the content of the sheet."""
+        """The title and the content of the sheet, the card that slides up in a small window."""
         view = self.moment
         title = say("The game")
         if self._at.reader is None and not view.told and not self._at.analysing.on:

@@ -37,7 +37,7 @@ class Sitting:
     prompt: Prompt
     """Shows messages and questions."""
     reader: Reader | None
-    """The reading state of a game that is only read; None if somebody plays."""
+    """The state of reading, if the game is only being read; None if somebody plays."""
 
 
 class ScenePart:
@@ -70,7 +70,7 @@ class ScenePart:
 
 
 class Hand(ScenePart):
-    """Passes mouse and keyboard events to the page.
+    """The part that passes mouse and keyboard events to the page.
 
     Args:
         fresh: lays the page out again if something on it has changed.
@@ -185,7 +185,7 @@ class Parts:
             self.dirty |= part.update(now)
 
     def rate(self, now: float) -> int:
-        """The highest frame rate that any part's animations need, in Hz."""
+        """The highest frame rate needed by the animations of any part, in Hz."""
         return max(part.rate(now) for part in self.ordered)
 
     def needs_draw(self, now: float) -> bool:
@@ -219,7 +219,7 @@ class OverCard(el.Column):
 
 
 class Over(el.Element):
-    """Places a card on top of a part of the page that already has a position, inside the window."""
+    """Places a card on top of a part of the page that has been laid out, but inside the window."""
 
     def __init__(
         self,
@@ -261,7 +261,7 @@ class Over(el.Element):
 
 
 class Whereabouts(el.Layers):
-    """Reports the position of its child, because a card may be placed on top of the child."""
+    """Reports the position of its child, on top of which a card may be placed."""
 
     def __init__(self, child: el.Element, placed: Callable[[Rect], None], **box: Unpack[Box]) -> None:
         super().__init__(child, **box)

@@ -21,7 +21,7 @@ _KEYS = frozenset({_APPLICATION, pygame.K_MENU})
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 Row = tuple[str, str, Callable[[], object]]
-"""The icon, the text and the action of a row."""
+"""A row of the menu: its icon, text and action."""
 
 
 class PieceMenu(Layer):

@@ -37,8 +37,8 @@ _POINTER = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBU
 
 
 class QuestionCard(Layer):
-    """Shows the question of the prompt.  Any action other than an answer is carried out and closes the
-    question.
+    """Shows the question that the game is currently asking.  Any action other than an answer is carried out
+    and closes the question.
 
     Args:
         sitting: the game.

@@ -1,4 +1,4 @@
-"""Detects when a game waits for its player and nothing on the screen changes by itself."""
+"""Detects when a game is waiting for its player and nothing on the screen changes by itself."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Rest:
         self._stirred = True
 
     def look(self, now: float, *, stirred: bool) -> bool:
-        """Advance to the time ``now`` and update :attr:`reached`, which is returned."""
+        """Advance to the time ``now``; updates :attr:`reached` and returns it."""
         if self._stirred or stirred:
             self._stirred, self._since = False, now
         quiet = now - self._since > AFTER

@@ -1,4 +1,4 @@
-"""The play scene, which passes events to the session and shows the game as a page with cards on top.
+"""The page of a game, which passes events to the session and shows the game with cards on top.
 
 The keys are defined in ``keys``, the scenes to which they lead in ``ways_out``, and messages in
 ``announcements``.
@@ -199,7 +199,7 @@ class PlayScene(ViewScene):
 
     @property
     def second_thought(self) -> SecondThought:
-        """The question that is asked before a blunder is played."""
+        """Asks the user for confirmation before a blunder is played."""
         return self._background.thought
 
     # --- the session ----------------------------------------------------------------------------

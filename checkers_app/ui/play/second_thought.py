@@ -1,4 +1,4 @@
-"""Holds a blunder back for a moment and asks the player whether to play it."""
+"""Holds a blunder back and asks the player whether to play it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _EDGE = 8
 
 
 class SecondThought(Layer):
-    """Asks before a blunder is played.
+    """Asks for confirmation before a blunder is played.
 
     Args:
         sitting: the game.

@@ -135,7 +135,7 @@ class ToolBar:
         self._ways = ways
 
     def roomy(self, **box: Unpack[Box]) -> el.Element:
-        """The toolbar next to a board in a large window, in two lines if the texts are long."""
+        """The toolbar next to the board in a large window, in two lines if the texts are long."""
         return _bar(self._tools(compact=False), _below, _below, _alone, lines=(1, 2, 1), **box)
 
     def low(self, **box: Unpack[Box]) -> el.Element:
@@ -143,7 +143,7 @@ class ToolBar:
         return _bar(self._tools(compact=True), _below, _below, _alone, lines=(1, 2, 1), **box)
 
     def strip(self, **box: Unpack[Box]) -> el.Element:
-        """The toolbar below the board in a portrait window, without tree and comment buttons."""
+        """The toolbar below the board in a portrait window, without the tree and comment buttons."""
         tools = self._tools(compact=self._moment.active)
         if self._controls.session.draw_offer is None:
             tools = [tool for tool in tools if tool.icon not in {"flip", "think"}]
@@ -181,7 +181,7 @@ class ToolBar:
         return el.Row(el.Space(), self.pen(flat=False), think, gap=8)
 
     def list_foot(self) -> el.Element | None:
-        """The buttons for looking back, below the list of moves; None if nobody is looking back."""
+        """The buttons for looking back, below the list of moves; None unless the user is looking back."""
         if not self._moment.active:
             return None
         steps = [

@@ -39,7 +39,7 @@ class WaysOut:
         sitting: the game.
         controls: the operations on the game.
         say: shows a message with a second line.
-        changed: called when a scene may have been chosen, so that the choice is noticed.
+        changed: called when the user may have chosen a page, so that :meth:`take` is called.
         beside: functions that open the previous and the next game in the list from which this one was opened.
     """
 
@@ -62,7 +62,7 @@ class WaysOut:
         self._chosen: Transition | None = None
 
     def take(self) -> Transition | None:
-        """The transition chosen since the last call, or None; the clocks stop while the player is away."""
+        """The transition chosen since the last call, or None; if there is one, the clocks stop."""
         chosen, self._chosen = self._chosen, None
         if chosen is not None:
             self._session.hold_clocks()
@@ -79,11 +79,11 @@ class WaysOut:
         return before is not None, after is not None
 
     def previous_game(self) -> None:
-        """Read the previous game in the list."""
+        """Open the previous game in the list, for reading."""
         self._read_beside(self._beside[0])
 
     def next_game(self) -> None:
-        """Read the next game in the list."""
+        """Open the next game in the list, for reading."""
         self._read_beside(self._beside[1])
 
     def _read_beside(self, opened: Callable[[], ToReading | None] | None) -> None:

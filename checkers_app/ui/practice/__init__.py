@@ -1,1 +1,1 @@
-"""The practice pages."""
+"""The practice pages, for example for problems, endings and openings."""

@@ -103,7 +103,7 @@ def today_here() -> date:
 def open_desk(
     context: Context, wanted: ToFirstSteps | ToProblem | ToPuzzles | ToEnding | ToOpeningDrill | ToGuess
 ) -> Scene:
-    """Open the practice page of a destination, or a page that explains why there is nothing to practise."""
+    """Open the practice page for a destination, or a page that explains why there is nothing to practise."""
     today = today_here()
     match wanted:
         case ToFirstSteps():
@@ -203,7 +203,7 @@ class DeskScene(ViewScene):
 
     Args:
         context: the shared objects.
-        desk: the item being practised.
+        desk: provides the task and reacts to moves.
     """
 
     def __init__(self, context: Context, desk: PracticeDesk) -> None:
@@ -257,7 +257,7 @@ class DeskScene(ViewScene):
         self.desk.close()
 
     def update(self, now: float) -> Transition | None:
-        """Reply to a wrong move and take it back, and move for the other side."""
+        """Reply to a wrong move and then take it back, and make the moves of the other side."""
         before, phase = self.desk.match, self.desk.phase
         if self.desk.tick(now):
             self._verdict(phase)

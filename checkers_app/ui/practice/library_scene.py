@@ -210,7 +210,7 @@ class LibraryScene(ViewScene):
             super().back()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the page out again; there may now be enough space for both lists."""
+        """Lay the page out again, because there may now be enough space for the themes next to the tiles."""
         self._themes_open = False
         super().resize(size)
 

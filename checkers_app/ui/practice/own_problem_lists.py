@@ -41,7 +41,7 @@ class ListedKind(Enum):
 def set_list(
     sets: OwnSets, progress: Practised, chosen: int, choose: Callable[[int], None], fewest: int, most: int
 ) -> el.Element:
-    """A list of the sets, each with the number of problems due, or of all its problems if none are due.
+    """A list of the sets, each with its number of due problems or, if none are due, of all problems.
 
     Args:
         sets: the sets.
@@ -73,7 +73,7 @@ def set_list(
 
 
 def problem_row(item: PosedProblem, progress: Practised) -> el.Element:
-    """A row with a position, its number in the file, and the verdict."""
+    """A row with a position, its number in the file, and the verdict on whether it is a sound problem."""
     state, verdict = item.state, item.verdict
     board: el.Element = el.Space(_BOARD)
     if state is not None:

@@ -11,7 +11,7 @@ from checkers_app.ui.destinations import ToOwnProblems
 
 
 def own_problems_example(context: Context) -> Destination:
-    """Two sets, with a problem, a refused position and a position that has not been proved yet."""
+    """Two sets, with a problem, a rejected position, and a position that has not been checked yet."""
     sets = context.problem_sets
     if not sets.own.sets:
         taken, refused, waiting = shipped_problems().entries[:3]

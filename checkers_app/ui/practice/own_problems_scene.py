@@ -1,4 +1,4 @@
-"""The user's own problems: sets read from files, the verdict on each position, and solving the problems."""
+"""The page of the user's own problems: sets read from files, with a verdict on each position."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ class OwnProblemsScene(ViewScene):
         return bool(rows)
 
     def update(self, now: float) -> Transition | None:
-        """Show verdicts as they arrive."""
+        """Show new verdicts as soon as they are known."""
         self._proving.poll()
         done = self._reading.take()
         if done is not None:
@@ -279,7 +279,7 @@ class OwnProblemsScene(ViewScene):
         self._reading.drop()
 
     def frame_rate(self) -> int:
-        """The update rate: 10 Hz while problems are being read or proved."""
+        """The update rate: 10 Hz while positions are being read or checked."""
         return 10 if self._proving.name or self._reading.running else super().frame_rate()
 
     # --- content of the page --------------------------------------------------------------------

@@ -15,7 +15,7 @@ _GAP = 0.28
 
 
 class Reached(Enum):
-    """The progress made with an item."""
+    """The progress that the user has made with an item."""
 
     NEW = "new"
     BEGUN = "begun"

@@ -259,7 +259,7 @@ class RoomScene(ViewScene):
         return "mistakes" if self._context.puzzles.deck.due(today_here()) else "problems"
 
     def commands(self) -> Sequence[Command]:
-        """The commands that open the cards by their numbers, and the command that leaves the page."""
+        """The commands for opening the cards by number, and for leaving the page."""
         numbers = ((key, False) for key in range(pygame.K_1, pygame.K_8))
         ways = (partial(self.show, corner.destination) for corner in self._corners())
         corners = dict(zip(numbers, ways, strict=True))
@@ -267,7 +267,7 @@ class RoomScene(ViewScene):
         return Command("1 … 7", words, corners), self.way_back
 
     def view(self) -> el.Element:
-        """The page with cards, two of which have boards, or with one line for each kind of practice."""
+        """The page with cards, two of which show boards, or with one line for each kind of practice."""
         corners = self._corners()
 
         def cards() -> el.Element:

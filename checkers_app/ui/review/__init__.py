@@ -1,1 +1,1 @@
-"""The scene for reviewing a finished game, and its parts."""
+"""The page for reviewing a finished game, and its parts."""

@@ -21,10 +21,10 @@ from checkers_app.words import say
 
 
 class Asking:
-    """The question and its position; a move chosen on the board is asked about instead of played.
+    """The question and its position; choosing a move on the board asks about the move instead of playing it.
 
     Args:
-        context: the engines, the service and the look.
+        context: the shared objects, including the engines, the search service and the look.
         match: the game being reviewed.
         record: the record of the game.
         plies: returns the number of plies before the position on the board.

@@ -1,4 +1,4 @@
-"""The cards of the review: the value of a move, the progress, and the number of moves with each mark."""
+"""The cards of the review page: the value of a move, the progress, and the number of moves with each mark."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def standing_card(job: ReviewJob, buttons: el.Element | None) -> el.Element:
 
 
 def verdict_card(match: Match, item: Judged, place: str, buttons: el.Element | None) -> el.Element:
-    """A card with the value of a move, the better move and, if it fits, ``place`` on the right."""
+    """A card with the value of a move, the better move and, if there is space, ``place`` on the right."""
     sentence = judgement(match, item)
 
     def head(*, whole: bool) -> el.Element:

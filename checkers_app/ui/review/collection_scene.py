@@ -1,4 +1,4 @@
-"""The review of a list of games, with its progress and the results so far."""
+"""The page for the review of a list of games, with its progress and the results so far."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _LIST_KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, py
 
 
 class CollectionScene(ViewScene):
-    """Shows a list of games that are reviewed one after another, even while other pages are shown."""
+    """Shows a list of games, which are reviewed one after another even while other pages are shown."""
 
     def __init__(self, context: Context, wanted: ReviewList) -> None:
         """If another list is already being reviewed, that list is shown instead."""

@@ -48,7 +48,7 @@ class Graph:
         self._told: tuple[tuple[str, str, str], ...] = ()
 
     def show(self, scores: Sequence[int], marked: Sequence[Judged], here: int) -> None:
-        """Set the scores from the first side's point of view, the mistakes, and the number of plies before
+        """Set the scores (from the first side's point of view), the mistakes, and the number of plies before
         the displayed position.
         """
         heads = say("Move"), say("Score"), ""  # the titles in another language
@@ -81,7 +81,7 @@ class Graph:
             yield el.ToldTable(self._heads, map(self._row, self._told))
 
     def judged(self, ply: int) -> tuple[str, ...]:
-        """The score after a move and the mark of the move, as far as they are known."""
+        """The score after a move, and the mark of the move, if they are known."""
         return self._told[ply][1:] if ply < len(self._told) else ()
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""The review of a finished game: the graph, the mistakes with better moves, and the counts of moves."""
+"""The review of a finished game: a graph, the mistakes with better moves, and the numbers of moves."""
 
 from __future__ import annotations
 
@@ -290,7 +290,7 @@ class ReviewScene(ViewScene):
         return Command(key_name(pygame.K_p), words, {(pygame.K_p, False): act})
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Let the question handle a key."""
+        """Let the question "Why not this move?" handle a key."""
         return event.type == pygame.KEYDOWN and self._asking.key(event)
 
     def take_last(self, event: pygame.event.Event) -> bool:

@@ -50,7 +50,7 @@ class Wish(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A screen reader's request, and the number of the element it applies to."""
+    """A screen reader's request, and the number of the element to which it applies."""
 
     wish: Wish
     number: int
@@ -127,7 +127,7 @@ class Bridge:
             events.raise_events()
 
     def look(self, *, focused: bool) -> None:
-        """Report that the window has gained or lost the focus; on Windows the system does this."""
+        """Report whether the window has the focus; on Windows, the system reports this."""
         if sys.platform == "darwin":
             events = self._adapter.update_view_focus_state(focused)
             if events is not None:

@@ -1,4 +1,4 @@
-"""A page as sent to a screen reader: plain values, independent of the window and of the screen reader."""
+"""A page in the form sent to a screen reader, as plain values that depend on no window or screen reader."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = 1
 NEWS = 2
 """The number of the node for announcements, which only exists where screen readers support it."""
 RUNS = 1 << 32
-"""The difference between the number of a field and that of the text in it."""
+"""The difference between the node number of a text field and that of the text in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,10 @@ class FieldText:
 
 
 class SpokenNode(NamedTuple):
-    """An element of a page, as a tuple because a hundred of them are created and compared at every update."""
+    """An element of a page; a tuple, because a hundred nodes are created and compared at every update."""
 
     number: int
-    """Identifies the element as long as it exists."""
+    """A number that identifies the element as long as the element exists."""
     role: str
     """The role, as in the outline of the page."""
     label: str = ""
@@ -51,7 +51,7 @@ class SpokenNode(NamedTuple):
     rank: int = 0
     """The position among the items of a container, from 1; 0 for other elements."""
     many: int = 0
-    """The total number of items in the element, whether they are on the page or not."""
+    """The total number of items in the element, including those that are not on the page."""
     cell: tuple[int, int] | None = None
     """The row and column, from 0."""
     size: tuple[int, int] | None = None
@@ -68,6 +68,6 @@ class SpokenPage:
     """A page with its focused element and its announcement."""
 
     nodes: dict[int, SpokenNode] = field(default_factory=dict)
-    """The nodes by their numbers; that of the window is :data:`ROOT`."""
+    """Maps the numbers of nodes to the nodes; the window's node has the number :data:`ROOT`."""
     focus: int = ROOT
     news: News = field(default_factory=News)

@@ -70,7 +70,7 @@ class ScreenReader:
         self._scene: Scene | None = None
 
     def open(self) -> None:
-        """Accept connections from screen readers; does nothing if the system is not supported."""
+        """Accept connections from screen readers, if the system is supported."""
         if self._bridge is None and load():
             with suppress(Exception):  # a system without the service that AccessKit uses
                 self._bridge = Bridge(_post, self._listen)

@@ -1,4 +1,4 @@
-"""Converts a page for a screen reader, and identifies elements when the page is rebuilt."""
+"""Converts pages for a screen reader, and recognises elements when a page is rebuilt."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class _Place:
 
 
 class Teller:
-    """Converts pages, and gives each element the same number as long as it exists."""
+    """Converts pages for a screen reader; each element has the same number as long as it exists."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}

@@ -29,7 +29,7 @@ _BESIDE = 760
 
 
 class TidyScene(ViewScene):
-    """The collections next to a task, or above it."""
+    """The collections next to one of the tidying tasks, or above it."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -29,7 +29,7 @@ def duplicates_card(
     remove: Callable[[], None],
     fewer: bool = False,
 ) -> el.Element:
-    """The games that occur more than once in a collection, and the copies of the selected game.
+    """A card with the games that occur more than once in a collection, and the copies of the selected game.
 
     If ``fewer`` is True, the list is only a few rows high.
     """
@@ -122,7 +122,7 @@ def _place(game: TidyGame) -> str:
 def merge_card(
     desk: TidyDesk, set_once: Callable[[bool], None], merge: Callable[[], None], *, once: bool
 ) -> el.Element:
-    """The number of games that would be written, and a switch for leaving out copies."""
+    """A card with the number of games that would be written, and a switch for leaving out copies."""
     preview = desk.preview
     left_out = copies(preview.across)
     number = preview.games - (left_out if once else 0)
@@ -166,7 +166,7 @@ def merge_card(
 
 
 def rename_card(desk: TidyDesk, player: TextEdit, name: TextEdit, rename: Callable[[], None]) -> el.Element:
-    """The spellings of a name, with switches for those to change, and a field for the new name."""
+    """A card with a switch for each spelling of a name that can be changed, and a field for the new name."""
     listed = desk.spellings
     games = sum(item.games for item in listed if item.name in desk.ticked - {name.text.strip()})
     words = ""

@@ -28,7 +28,7 @@ class AfterGame:
         controls: the operations on the game.
         ways_out: the ways to leave the game.
         turning: finds the decisive move.
-        keeper: saves the game; None if it is not saved.
+        keeper: saves the game; None if the game is not saved.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class AfterGame:
         self._first_win = FirstWin(sitting.context.library, lambda: keeper.key if keeper is not None else "")
 
     def look(self) -> bool:
-        """Search saved games briefly; returns True if this game has just turned out to be a first win."""
+        """Search saved games briefly; returns True if this has shown that the game is a first win."""
         return self._first_win.look(self._at.session.match)
 
     def view(self) -> EndView:

@@ -76,7 +76,7 @@ class EndCard(Layer):
 
     @property
     def awake(self) -> bool:
-        """True while the card is shown, and while a key or a click would show it."""
+        """True while the card is shown, or while a key or a click would show it."""
         return self._waiting or super().awake
 
     @property

@@ -1,4 +1,4 @@
-"""The sign for the result of a game, and its animation: a crown falls, an arrow settles, or two bars meet."""
+"""The animated sign for the result of a game: a crown falls, an arrow settles, or two bars meet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card at the end of a game: result, turning point, series, level and next actions."""
+"""The content of the card at the end of a game: result, turning point, series, level and next actions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class EndView:
     seconds: float | None = None
     """The duration of the game in seconds; None if it is unknown."""
     next_level: float | None = None
-    """The computer's level in the next game; None if the computer does not play."""
+    """The computer's level in the next game; None if the computer does not play in it."""
     flipped: bool = False
     """True if the board is rotated; the small board is then rotated, too."""
     first_win: bool = False
@@ -281,7 +281,7 @@ def _arrow(points: list[tuple[float, float]], unit: float, color: str, key: str)
 
 
 def contestants(match: Match) -> tuple[str, str]:
-    """The names of the two players of a series."""
+    """The names of the two players in a series of games."""
     if match.human_side is not None:
         return say("You"), say("Computer")
     return match.game.side_name(Side.FIRST), match.game.side_name(Side.SECOND)

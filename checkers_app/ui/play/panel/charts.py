@@ -1,4 +1,4 @@
-"""The charts of a wide window: the evaluation during the game, and the depths of the search."""
+"""The charts shown in a wide window: the evaluation during the game, and the depths of the search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine card: results of a search, facts about a small board, or the data of a finished game."""
+"""The engine card: the results of a search, facts about a small board, or the data of a finished game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Animates the faces of the computer's characters, which blink, nod and shake their heads."""
+"""Animates the portraits of the computer's characters, which blink, nod and shake their heads."""
 
 from __future__ import annotations
 

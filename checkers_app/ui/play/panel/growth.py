@@ -11,8 +11,8 @@ SECONDS = 0.28
 
 
 class Growth(ScenePart):
-    """Lets the pieces captured by the last move appear in the row; if animations are off, they appear at
-    once.
+    """Makes the pieces captured by the last move grow in the row of captured pieces; if animations are off,
+    the pieces appear at once.
 
     Args:
         sitting: the game.

@@ -19,7 +19,7 @@ HEIGHT = 146
 
 @dataclass(frozen=True, slots=True)
 class LinesView:
-    """The content of the card."""
+    """The best lines of a position, as shown on the card."""
 
     game: Game
     state: State

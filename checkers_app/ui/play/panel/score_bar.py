@@ -18,7 +18,7 @@ BAR_EASE = 0.3
 
 
 class ScoreBar(ScenePart):
-    """Computes the target of the bar, and draws the bar.
+    """Computes the value that the evaluation bar shows, and draws the bar.
 
     Args:
         sitting: the displayed position and its analysis.

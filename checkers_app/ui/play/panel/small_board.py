@@ -1,4 +1,4 @@
-"""The cards for a board whose complete tree is known: the value of every square, and the series."""
+"""The cards for a game whose complete tree is known: the value of every square, and the series of games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from checkers_app.words import N_, say, say_count
 
 ROW, _LOWEST_ROW = 32, 20
 SERIES = 88
-"""The height in units of the card with the series."""
+"""The height in units of the card with the series of games."""
 _SHOWN_GAMES = 12
 _SIGNS = {"wins": "+", "draw": "=", "loses": "\u2212"}
 _INKS = {"wins": "good", "draw": "good", "loses": "bad"}
@@ -45,7 +45,7 @@ def values_card(
 
     Args:
         match: the game up to the displayed position.
-        tree: the complete tree of the board.
+        tree: the complete game tree.
         beside: elements to the right of the title.
         foot: an element at the bottom.
         box: the properties that any element can have.
@@ -94,7 +94,7 @@ class _ValueRow(el.Inset):
 
 
 def series_card(match: Match, series: Series) -> el.Element:
-    """A card with the series: a bar, the counts, and a box for each of the last games in order."""
+    """A card with the series of games: a bar, the counts, and a box for each recent game, in order."""
     count = len(series.results)
     title = (
         say_count("{number} game played", "{number} games played", count)

@@ -1,4 +1,4 @@
-"""The status card, which uses the longest wordings that fit."""
+"""The status card, which shows the current status in the longest wordings that fit."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class CancelledError(Exception):
 
 
 class FilmMaking:
-    """Saves an animation as a file in the user's folder; if it is cancelled, no file is left behind.
+    """Saves an animation as a file in the user's folder; cancelling leaves no file behind.
 
     Args:
         look: draws the frames, on the thread of the window, because fonts must not be opened and closed by

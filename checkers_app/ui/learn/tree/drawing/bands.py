@@ -64,9 +64,7 @@ class Bands:
         return len(self._levels)
 
     def row(self, level: int, camera: Camera, parts: Sequence[Stretch]) -> Surface:
-        """The visible part of the strip for a ply: one pixel high, as wide as the view, with premultiplied
-        alpha.
-        """
+        """The visible part of a ply's strip: a pixel high, as wide as the view, with premultiplied alpha."""
         image = Surface((camera.room, 1), pygame.SRCALPHA)
         for part in parts:
             left, right = max(part.left, camera.left), min(part.right, camera.right)

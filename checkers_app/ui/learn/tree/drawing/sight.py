@@ -165,7 +165,7 @@ class TreeSight:
 
     @property
     def selected_stub(self) -> int | None:
-        """The selected row if it is a stub that may be described; None while a step is described instead."""
+        """The row of the selected stub (cut branch) if it may be described; None if a step is described."""
         return None if self.session.follows else self._told(self.session.selected)
 
     @property
