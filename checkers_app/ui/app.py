@@ -65,7 +65,7 @@ ASLEEP_POLL = 0.040
 ASLEEP_AFTER = 5.0
 """The time in seconds without events after which the event queue is checked less often."""
 CLOSE_TIMEOUT = 0.8
-"""The time in seconds to wait at the end for threads that search, build or load something."""
+"""The time in seconds to wait for threads that search, build or load something when the program ends."""
 _QUOTES = "'\"."
 """The characters that may follow a file name in error messages."""
 

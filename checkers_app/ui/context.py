@@ -175,7 +175,7 @@ class Context:
         self.puzzles.change(lambda deck: deck.with_puzzle(puzzle))
 
     def tend(self) -> None:
-        """Continue background work and accept its results."""
+        """Continue background work and process its results."""
         self.reviews.tick(on_battery=self.reviews.collection is not None and self.power.on_battery)
         self.knowledge.tend()
 

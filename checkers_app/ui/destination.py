@@ -10,13 +10,14 @@ from typing import ClassVar
 class Destination:
     """A scene to open, with its arguments.
 
-    A subclass names its scene; the routes, the preloaded modules and the list of pages are derived from it.
-    A subclass with fields must be a frozen dataclass.  A subclass without fields must not be a dataclass:
-    creating one takes as long as importing a small module, and the first frame waits for all destinations.
+    A subclass names its scene; the routes, the modules to preload and the list of pages are derived from the
+    names.  A subclass with fields must be a frozen dataclass.  A subclass without fields must not be a
+    dataclass: creating one takes as long as importing a small module, and the first frame waits for all
+    destinations.
     """
 
     scene: ClassVar[str] = ""
-    """The scene, as ``module:Class`` in ``checkers_app.ui``; called with the context and the fields."""
+    """The class of the scene, as ``module:Class`` in ``checkers_app.ui``; called with context and fields."""
     opener: ClassVar[str] = ""
     """If the scene depends on the fields, a function to use instead, as ``module:function``; called with the
     context and the destination.

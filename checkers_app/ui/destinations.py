@@ -170,7 +170,7 @@ class ToWeaknesses(Destination):
     scene = "games.weakness_scene:WeaknessScene"
 
     game: Game
-    """The game whose saved matches are counted."""
+    """The kind of game, such as American checkers, whose saved games are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +308,7 @@ class ToEnding(Destination):
 
 
 class ToOpeningDrill(Destination):
-    """Practice with the opening ballots, one after another."""
+    """Practice with the ballots (prescribed openings), one after another."""
 
     __slots__ = ()
     opener = "practice.desk_scene:open_desk"
@@ -354,8 +354,8 @@ class ToRules(Destination):
     game: Game
     """The game whose rules are shown."""
     commands: tuple[Command, ...] = ()
-    """The keys of the page from which the card is opened, which are shown first; if empty, the keys of the
-    board are shown first.
+    """The commands of the page below the card, whose keys are shown first; if empty, the keys of the board
+    are shown first.
     """
 
 
@@ -378,7 +378,7 @@ class ToOpenings(Destination):
 
     game: Game
     openings: tuple[Opening, ...]
-    """The complete deck of ballots, including those that are barred."""
+    """The complete deck of ballots (prescribed openings), including those that are barred."""
     number: int
     """The number of the currently chosen ballot."""
     choose: Callable[[int], None]
@@ -483,7 +483,7 @@ class ToLearn(Destination):
     scene = "learn.learn_scene:LearnScene"
 
     game: Game
-    """The game chosen last."""
+    """The game that was chosen last."""
     match: Match | None
     """The current game, if any."""
 
@@ -555,7 +555,7 @@ class ToClassSet(Destination):
     windows: bool = False
     """True if alpha and beta must be entered."""
     given: Given | None = None
-    """How much of each tree is already filled in; None for nothing."""
+    """How much of each tree is already filled in; None if nothing is."""
     asked: QuestionKind | None = None
     """The type of question; None for exercises in which values are filled in."""
 

@@ -30,7 +30,7 @@ _CONTRAST = r"Control Panel\Accessibility\HighContrast"
 _GET_CLIENT_AREA_ANIMATION = 0x1042
 
 Run = Callable[[Sequence[str]], str]
-"""Runs a program and returns its output: an empty string if it does not exist or does not end in time."""
+"""Runs a program and returns its output, or an empty string if the program is missing or takes too long."""
 
 
 @dataclass(frozen=True, slots=True)

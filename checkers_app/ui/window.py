@@ -1,4 +1,4 @@
-"""The window: opened in its previous position, never too small, and in full screen on request."""
+"""Manages the window, which opens in its previous position, is never too small, and can fill the screen."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ class FileScene(CardScene):
         )
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Send typed text to the name field, except a space on a control reached by keyboard."""
+        """Send typed text to the name field, except for a space that has pressed a focused control."""
         if super().take(event):
             return True
         if event.type == pygame.TEXTINPUT and event.text == " " and self._worked is not None:

@@ -40,7 +40,7 @@ class ListColumn:
     """A column of the list."""
 
     title: str
-    """The title, which also selects the sort order; translated when shown."""
+    """The title, which also identifies the sort order; translated when shown."""
     least: int
     """The minimum width in units; a long title needs more."""
     cell: CellOf

@@ -119,7 +119,7 @@ class StatisticsScene(ViewScene):
 
     @property
     def subtitle(self) -> str:
-        """The board, the number of games counted, and the date of the first game."""
+        """The name of the game, the number of games counted, and the date of the first one."""
         title = say(self._board.title)
         if not self._played:
             return say("{game}, no games yet", game=title)

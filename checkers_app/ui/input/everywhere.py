@@ -56,7 +56,7 @@ EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {
     (pygame.K_w, True): lambda _: Reset(ToMainMenu()),
     (pygame.K_q, True): lambda _: Quit(),
 }
-"""Maps each pair of a key and whether Ctrl is held to the transition that the key causes."""
+"""Maps each shortcut (a key, and whether Ctrl is held) to the transition that the shortcut causes."""
 
 
 def everywhere_lines() -> tuple[Command, ...]:

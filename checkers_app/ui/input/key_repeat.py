@@ -47,7 +47,7 @@ class KeyRepeat:
         self._held = None
 
     def again(self, now: float) -> pygame.event.Event | None:
-        """The event of the held key if it must be repeated now; call this after reading all events."""
+        """The event that repeats the held key now, if one is due; call this after reading all events."""
         if self._held is None or now < self._due:
             return None
         self._due = now + INTERVAL

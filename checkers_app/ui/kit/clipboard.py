@@ -33,8 +33,7 @@ def pasted_text() -> str:
 
 
 def hand_over() -> None:
-    """Keep the last text that this program copied available after the window closes, if it is still on the
-    clipboard.
+    """Keep text copied by this program available after the window closes, if it is still on the clipboard.
 
     Only X11 needs this.  A clipboard manager may already have the text; otherwise ``xclip`` or ``xsel`` keeps
     the text until something else is copied. If none of them is available, the text is lost, as it is with

@@ -77,12 +77,12 @@ def key_name(key: int, *, control: bool = False) -> str:
 
 
 def with_key(words: str, cap: str) -> str:
-    """A tool tip or label followed by the name of a key."""
+    """A tool tip or label followed by the label of one or more keys."""
     return say("{name} ({key})", name=capital(words), key=cap)
 
 
 def key_tip(words: str, key: int, *, control: bool = False) -> str:
-    """A tool tip or label followed by the name of one key."""
+    """A tool tip or label followed by the label of a key, which is given by its code."""
     return with_key(words, key_name(key, control=control))
 
 

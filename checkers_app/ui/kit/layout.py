@@ -13,7 +13,7 @@ both directions, a unit is larger than a pixel.
 
 
 def is_portrait(size: tuple[int, int]) -> bool:
-    """True for a window so narrow that everything but the board is placed above or below the board."""
+    """True for a tall or narrow window, in which everything else is placed above or below the board."""
     return size[1] > 1.05 * size[0] or size[0] < NARROW
 
 

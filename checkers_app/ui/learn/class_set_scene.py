@@ -66,7 +66,7 @@ class ClassSetScene(SavingScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The choices, and the buttons below them."""
+        """The options, and the buttons below them."""
         wish = self._wish
         number = el.Stepper(
             "number",
@@ -206,7 +206,7 @@ class ClassSetScene(SavingScene):
     # --- time -----------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Cancel the creation of sheets that is still in progress."""
+        """Cancel the creation of sheets if it is still in progress."""
         self.saver.cancel()
         super().leave()
 

@@ -407,7 +407,7 @@ class OwnPlayerScene(ViewScene):
         return keys
 
     def leave(self) -> None:
-        """Save the player, and cancel a game that is being played for its rating."""
+        """Save the player, and cancel a game that is being played to measure the player's strength."""
         self._desk.pause()
         self._desk.keep()
 

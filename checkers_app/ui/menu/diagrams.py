@@ -38,7 +38,7 @@ class Diagram:
 
 @cache
 def diagrams_of(game: Game) -> tuple[Diagram, ...]:
-    """The diagrams for the paragraphs of a board's rules, in order; some paragraphs may have none."""
+    """The diagrams for the paragraphs of a game's rules, in order; some paragraphs may have no diagram."""
     return _MADE.get(game, _found)(game)
 
 

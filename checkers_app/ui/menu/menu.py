@@ -66,7 +66,7 @@ class _Line(NamedTuple):
 
 
 class MenuScene(ViewScene):
-    """The first scene of the program."""
+    """The main menu, which is the first page of the program."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -158,7 +158,7 @@ class MenuScene(ViewScene):
     # --- contents ---------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The list of pages next to or above the card for a new game, with as much of both as fits."""
+        """The list next to or above the card for a new game, with as much of both as fits."""
         low, name = self._small_upright, say(PROGRAM)
         return el.ByShape(
             lambda: el.window_frame(name, self._large, self._medium, self._small, low),

@@ -65,7 +65,7 @@ class OpeningsScene(CardScene):
     # --- actions --------------------------------------------------------------------------------
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Send typed text to the search field, except for a space typed on a control reached by keyboard."""
+        """Send typed text to the search field, except for a space that has pressed a focused control."""
         if super().take(event):
             return True
         away = self.touch.focused is None or self.touch.focused.name != "search"

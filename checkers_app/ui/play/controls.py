@@ -168,7 +168,7 @@ class Controls:
         self._changed()
 
     def hint(self) -> None:
-        """Search for a good move and show it; while reading, explain how to see the best moves instead."""
+        """Search for a good move and show it; in a game that is only read, say how to see the best moves."""
         if self.reader is None:
             self.session.ask_hint()
             return

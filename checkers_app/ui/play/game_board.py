@@ -55,7 +55,7 @@ class GameBoard(ScenePart):
         return self._do(self._at.board.mouse(event, now))
 
     def update(self, now: float) -> bool:
-        """Finish animations that are over."""
+        """Remove animations that have ended."""
         return self._at.board.settle(now)
 
     def rate(self, now: float) -> int:

@@ -1,4 +1,4 @@
-"""The sounds of a game other than those of animated moves: stepping through it, its end, and low time."""
+"""The sounds of a game other than those of animated moves: for steps, the end of the game, and low time."""
 
 from __future__ import annotations
 

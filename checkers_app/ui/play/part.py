@@ -152,8 +152,8 @@ class Parts:
         return [made for layer in reversed(self.layers) if (made := layer.made()) is not None]
 
     def take_in_hand(self, page: el.Element) -> el.Touch:
-        """Set the page as the new tree.  The page and each card have their own focus and pointer; returns the
-        focus and pointer of the topmost of them, which receives the keyboard input.
+        """Use a new tree of elements for the page.  The page and each card have their own focus and pointer;
+        those of the topmost, which receives keyboard input, are returned.
         """
         self._awake = tuple([part for part in self.ordered if part.awake])
         topmost = self.hand.touch

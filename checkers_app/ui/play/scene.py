@@ -316,7 +316,7 @@ class PlayScene(ViewScene):
             _ = self.tree
 
     def take_in_hand(self, root: el.Element) -> None:
-        """Give the keyboard to the topmost card, or else to the page."""
+        """Direct keyboard input to the topmost card or, if there is none, to the page."""
         self.touch = self.parts.take_in_hand(root.children[0])
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -275,7 +275,7 @@ class OwnProblemsScene(ViewScene):
         return super().update(now)
 
     def leave(self) -> None:
-        """Stop reading a file, which is then not added."""
+        """Stop reading a file, if one is being read; the file is then not added."""
         self._reading.drop()
 
     def frame_rate(self) -> int:

@@ -49,11 +49,11 @@ class SpokenNode(NamedTuple):
     level: int = 0
     """The depth in a tree, or the level of a heading; 0 for other elements."""
     rank: int = 0
-    """The position among the items of a container, from 1; 0 for other elements."""
+    """The position among the items of a container, counted from 1; 0 for other elements."""
     many: int = 0
     """The total number of items in the element, including those that are not on the page."""
     cell: tuple[int, int] | None = None
-    """The row and column, from 0."""
+    """The row and column, counted from 0."""
     size: tuple[int, int] | None = None
     """The number of rows and columns."""
     amount: tuple[float, float, float] | None = None

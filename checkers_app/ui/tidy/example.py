@@ -15,7 +15,7 @@ from checkers_app.views.tidy.tidy_desk import TidyTask
 
 
 def tidy_pages() -> dict[str, Callable[[Context, Game], Destination | Scene]]:
-    """Maps the name of each example to a function that opens the page with one of the tasks."""
+    """Map the name of each example to a function that opens the page with one of the tasks."""
     return {f"tidy-{task.name.lower()}": partial(_page, task) for task in TidyTask}
 
 

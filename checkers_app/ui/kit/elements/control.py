@@ -82,9 +82,7 @@ class Control(Element):
         return False
 
     def edit(self, event: pygame.event.Event) -> bool:
-        """Handle typed input before :meth:`key` does, if the control has the focus; returns True if it was
-        used.
-        """
+        """While focused, handle typed input before :meth:`key` does; returns True if the input was used."""
         del event
         return False
 

@@ -17,7 +17,7 @@ from checkers_app.ui.kit.elements.text import Hairline, Heading, Words
 from checkers_app.words import say
 
 WIDEST = 1440
-"""The maximum width of a page's content in units: on larger screens it is centred."""
+"""The maximum width of a page's content in units; on larger screens, the content is centred."""
 
 
 class Card(Column):

@@ -24,7 +24,7 @@ from checkers_app.words import N_, say, say_count, say_number
 
 
 class DuelMeasure(Enum):
-    """What the bars measure."""
+    """The quantity that the bars show."""
 
     NODES = N_("Nodes")
     TIME = N_("CPU time")

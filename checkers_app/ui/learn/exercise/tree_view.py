@@ -132,7 +132,7 @@ class ExerciseTree:
         return self.box(row).collidepoint(at)
 
     def branch_at(self, at: tuple[int, int]) -> int | None:
-        """The branch under a pixel, given by the row at its lower end; None if there is none."""
+        """The branch under a pixel, given by the row number of its lower node; None if there is none."""
         best, found = float(_NEAR), None
         for row in self._x:
             if row == 0:
@@ -148,7 +148,7 @@ class ExerciseTree:
         return found
 
     def branch(self, row: int) -> tuple[tuple[float, float], tuple[float, float]]:
-        """The two ends of the branch that leads down to a row."""
+        """The two ends of the branch that leads down to the node with a given row number."""
         parent = self._full.parent(row)
         assert parent is not None  # noqa: S101 - the root has no branch above it
         start = (self._x[parent], self.top(parent) + self.side(parent) * HEIGHT - (1 if parent % 2 else 0))

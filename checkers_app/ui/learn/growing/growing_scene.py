@@ -46,7 +46,7 @@ class GrowingScene(ViewScene):
 
     Args:
         context: the shared objects.
-        game: the game.
+        game: the game to which the position belongs.
         state: the position, which has at least one legal move.
     """
 
@@ -232,7 +232,7 @@ class GrowingScene(ViewScene):
         )
 
     def rules_board(self) -> Game:
-        """The board of the position."""
+        """The game to which the position belongs."""
         return self.session.game
 
     def frame_rate(self) -> int:

@@ -1,4 +1,4 @@
-"""The tree of a Monte Carlo search, drawn like all search trees but with the numbers of its nodes."""
+"""The tree of a Monte Carlo search, drawn like other search trees, but with numbers next to the nodes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class GrowthLayout:
     """The layout of a tree in a rectangle: which nodes are drawn, and where.
 
     The path to the node of the current step is always drawn.  Other nodes are expanded in the order of their
-    visits while there is room for their children.
+    visit counts while there is room for their children.
     """
 
     def __init__(self, session: GrowingSession, rect: Rect) -> None:

@@ -205,7 +205,7 @@ def rule_card(
     steps: el.Element,
     **box: Unpack[el.Box],
 ) -> el.Element:
-    """The rule in the selected ``form``, the window, and the step buttons."""
+    """The rule in the selected ``form``, the alpha-beta window, and the step buttons."""
     head = rule_head(searches or el.Heading(say("The search rule"), style="heading", grow=1), form)
     below = el.Column(window_part(course), steps, gap=8, pad=(16, 0))
     inside = el.Column(head, rule(course), pad=(16, 0), gap=8, grow=1)

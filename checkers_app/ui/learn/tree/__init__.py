@@ -1,1 +1,1 @@
-"""The page of a search tree."""
+"""The page that shows a search tree."""

@@ -121,7 +121,7 @@ class StepSlider(el.Control):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """The current step and, unless it is hidden, the total."""
+        """The number of the current step and, unless it is hidden, the total number of steps."""
         return (self._wordings()[0], *super().states)
 
     @property

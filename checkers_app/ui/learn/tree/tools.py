@@ -52,7 +52,7 @@ def subtitles(session: TreeSession) -> tuple[str, ...]:
 
 
 def nodes_words(session: TreeSession) -> str:
-    """The size of the tree; empty while there is none, or while it would reveal its cuts."""
+    """The size of the tree; empty while there is no tree, or while the size would reveal the cuts."""
     study = session.study
     if study is None or session.secret:
         return ""

@@ -1,4 +1,4 @@
-"""The untried moves of a search, shown while a learner predicts whether it will try them."""
+"""Draws the untried moves of a search while the learner predicts which of them will be tried."""
 
 from __future__ import annotations
 

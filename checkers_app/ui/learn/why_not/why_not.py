@@ -81,7 +81,7 @@ class WhyNot(ScenePart):
 
     @property
     def active(self) -> bool:
-        """True while a question or its answer is displayed, or a move is being chosen for one."""
+        """True while a question or its answer is displayed, or while the user chooses a move to ask about."""
         return self.choosing or self.inquiry is not None
 
     @property
@@ -208,7 +208,7 @@ class WhyNot(ScenePart):
         return False
 
     def rate(self, now: float) -> int:
-        """20 Hz while the computer searches for the answer or the line is played."""
+        """20 Hz while the computer searches for the answer, or while the line is being animated."""
         del now
         inquiry = self.inquiry
         return 20 if inquiry is not None and (inquiry.waiting or inquiry.playing) else 0

@@ -236,7 +236,7 @@ def _draw_turning(view: EndView, look: Look, surface: Surface, board: Rect) -> N
 
 
 def draw_mini_move(look: Look, surface: Surface, board: Rect, game: Game, move: Move, color: str) -> None:
-    """Draw a move on a small board: an arrow that ends in the middle of a square, or a frame."""
+    """Draw a move on a small board: an arrow, or a frame around the square on which a mark is placed."""
     key = look.theme.key
     unit = min(board.width / game.columns, board.height / game.rows)
     left, top = (board.width - unit * game.columns) / 2, (board.height - unit * game.rows) / 2
@@ -362,7 +362,7 @@ def _draw_level(at: int, count: int, width: int, look: Look, surface: Surface, r
 
 
 def draw_score_bar(look: Look, surface: Surface, rect: Rect, score: Score) -> None:
-    """Draw the shares of won games (filled), draws (outlined) and lost games (in the colour of edges)."""
+    """Draw the shares of won games (filled), draws (outlined) and lost games (in the colour of borders)."""
     theme = look.theme
     parts = [
         (score.won, theme.accent, None),

@@ -27,7 +27,7 @@ class Stretch:
 
     left: float
     right: float
-    """The right end, like ``left`` in the layout with folds."""
+    """The right end in the layout with folds, like ``left``."""
     base: float
     """The position of ``left`` in the layout without folds."""
 
@@ -96,7 +96,7 @@ class Bands:
 
 
 def on_ground(row: Surface, ground: str, height: int, zoom: float, *, faint: bool = False) -> Surface:
-    """An opaque band for a canvas with that zoom: a row of :meth:`Bands.row` on a background, ``height``
+    """An opaque band for a canvas with the given zoom: a row of :meth:`Bands.row` on a background, ``height``
     units high.
     """
     line = Surface(row.get_size())

@@ -1,6 +1,7 @@
 """The positions of the moves on the edges of the tree; nothing is drawn here.
 
-Moves cover neither each other nor triangles, values, or the chosen line, to which they would seem to belong.
+The text of a move covers no other move, no triangle and no value.  Only moves on the chosen line may cover
+that line, because any other move would seem to belong to it.
 """
 
 from __future__ import annotations
@@ -28,13 +29,11 @@ class Edge:
     width: int
     """The width in pixels of the text of the move."""
     is_chosen: bool
-    """True if the edge is on the line that both sides choose; its text is placed first, and moved if
-    necessary.
-    """
+    """True on the line that both sides choose; the texts there are placed first, and moved if necessary."""
 
 
 def on_edges(edges: Iterable[Edge], kept: Sequence[Rect], area: Rect) -> dict[int, Rect]:
-    """Row of the tree -> the rectangle of its text, for every text that fits.
+    """Map row numbers of nodes to the rectangles of their texts, for all texts that fit.
 
     Args:
         edges: the edges from left to right, as they are drawn.

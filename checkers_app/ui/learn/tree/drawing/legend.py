@@ -18,7 +18,7 @@ from checkers_app.words import N_, say
 
 
 class Sign(Enum):
-    """The explanations of the signs, each in a longer and a shorter wording."""
+    """A sign in the legend; its value is the explanation in a longer and a shorter wording."""
 
     MAX = N_("MAX takes the largest"), N_("largest")
     MIN = N_("MIN takes the smallest"), N_("smallest")

@@ -50,7 +50,7 @@ def around(node: Node) -> Rect:
 
 
 def nodes_in(sight: TreePicture, placed: Iterable[PlacedNode]) -> dict[int, Node]:
-    """Row of the tree -> the node with its position on the screen, for nodes that are wide enough."""
+    """Map row numbers to nodes with their positions on the screen, for nodes that are wide enough."""
     camera, grid, tree = sight.camera, sight.grid, sight.study.tree
     left, right = camera.left, camera.right
     origin, pixels = grid.clip.x, camera.pixels

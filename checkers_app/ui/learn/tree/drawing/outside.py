@@ -47,7 +47,7 @@ def beside(
     maximising: bool,
     is_last: bool = False,
 ) -> dict[int, int]:
-    """Row of the tree -> 1 for a value right of the tip, -1 left of the tip, 0 below; others do not fit.
+    """Map row numbers of nodes to 1 for a value right of the tip, -1 left of it, 0 below; others do not fit.
 
     If leaves are too close together and nothing is below their row, the values are placed below them in
     several lines: -2 is the second line, -3 the third.

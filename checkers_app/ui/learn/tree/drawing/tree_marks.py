@@ -1,4 +1,4 @@
-"""The highlights in a tree: the selected node, the node of the step, and those that prove a cut."""
+"""The highlights in a tree: the selected node, the node of the step, and the nodes that prove a cut."""
 
 from __future__ import annotations
 
