@@ -58,7 +58,7 @@ class Scene(Protocol):
         """Lay the scene out for a new window size or look."""
 
     def shown(self) -> None:
-        """Update the scene, because it has been opened, or the page that covered it has been closed."""
+        """Update the scene when it has been opened, or when the page that covered it has been closed."""
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Handle an event; returns a transition if it leads to another scene."""

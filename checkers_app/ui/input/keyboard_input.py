@@ -57,7 +57,7 @@ class KeyboardInput:
         """Translate an event; returns None if it is to be ignored.
 
         Text typed by a command is ignored, because some systems send the letter of Ctrl V as text, and with a
-        Cyrillic layout all of them do.
+        Cyrillic layout all systems do.
         """
         if event.type == pygame.TEXTINPUT:
             return None if self._commanding else event

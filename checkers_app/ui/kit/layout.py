@@ -32,7 +32,7 @@ def usual_zoom(size: tuple[int, int]) -> float:
 
     The result is 1, except in a window larger than :data:`PLENTY`.  In such a window, it is the largest
     multiple of 0.05 at which the window still has that many units, because a large screen is viewed from
-    further away and has no better use for the space.
+    further away, and nothing else needs the space.
     """
     return max(20, int(20 * min(size[0] / PLENTY[0], size[1] / PLENTY[1]))) / 20
 

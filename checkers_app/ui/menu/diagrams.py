@@ -71,7 +71,7 @@ def first_diagrams() -> tuple[Diagram, ...]:
 
 @cache
 def house_diagrams() -> Mapping[str, tuple[Game, Diagram]]:
-    """Maps the name of each house rule to a board with only that rule, and a diagram of the rule's effect."""
+    """Map the name of each house rule to a board with only that rule, and a diagram of the rule's effect."""
     made: dict[str, tuple[Game, Diagram]] = {}
     for name, (fen, shown, corner, span) in _HOUSE.items():
         game = house_board(HouseRules(**{name: True}))

@@ -59,8 +59,8 @@ def line_of(work: ExerciseWork) -> el.Picture:
 class Brackets(el.Control):
     """The editable number line of the selected node.
 
-    The left and right keys move the active bracket, Home and End set it to infinity, and a digit sets it to
-    that number. The up and down keys switch to the other bracket.
+    The left and right keys move the active bracket, Home and End set it to infinity, and a digit key sets it
+    to that number. The up and down keys switch to the other bracket.
     """
 
     role = "slider"

@@ -126,7 +126,9 @@ def value_colour(theme: Theme, *, hollow: bool) -> str:
 
 
 def width_outside(look: Look, text: str, side: int, *, hollow: bool) -> int:
-    """The width in pixels of a value next to its triangle; 0 if it is inside, or not shown."""
+    """The width in pixels of a value next to its triangle; 0 if the value is inside the triangle or not
+    shown.
+    """
     if value_style(look, text, side, hollow=hollow) is not None:
         return 0
     return width_beside(look, text, side)

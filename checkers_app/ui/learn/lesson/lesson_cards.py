@@ -165,7 +165,7 @@ def rule(course: Course) -> el.Element:
 
 
 def rule_head(searches: el.Element | None, form: el.Element | None) -> el.Element:
-    """The controls for choosing the search, and the form in which its rule is shown."""
+    """The controls for choosing the search and the form in which its rule is shown."""
     if searches is None or form is None:
         return el.Row(searches or el.Space(), form, gap=8)
     return el.FirstFit(lambda: el.Row(searches, form, gap=8), lambda: el.Column(searches, form, gap=8))

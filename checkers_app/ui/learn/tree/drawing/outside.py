@@ -18,7 +18,7 @@ _MUCH_SMALLER = 8
 _GAP = 4
 """The minimum distance in pixels between two values."""
 MOST_LINES = 3
-"""The maximum number of lines of values under a row of leaves."""
+"""The maximum number of lines in which values are placed below a row of leaves."""
 
 
 @dataclass(frozen=True, slots=True)
