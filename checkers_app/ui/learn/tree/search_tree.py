@@ -54,7 +54,7 @@ class TreeItem(el.Told):
 
 
 class SearchTree(el.Described, el.Control):
-    """The picture of a search tree: a click selects a node, dragging moves the view, arrow keys navigate."""
+    """The picture of a search tree: clicks select nodes, dragging moves the view, and arrow keys navigate."""
 
     role = "tree"
     corner = 15
