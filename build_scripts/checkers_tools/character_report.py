@@ -145,7 +145,7 @@ length and in positions without a compulsory capture:
 - exchanges: the number of exchanges offered;
 - forcing: the percentage of moves that force the other side to capture;
 - at home: the number of men on the character's home row at the end;
-- leaving: the percentage of moves with which a man left the home row;
+- leaving: the percentage of moves that took a man off the home row;
 - row: the row to which men were moved, on average (0 is the home row);
 - traps: of the replies that look safe at a glance, the percentage that lose about a piece;
 - losing: the percentage of all replies that lose a piece.

@@ -62,7 +62,7 @@ _ANIMALS = {
 }
 _LINES = {
     Character.BALANCED: N_("Plays what looks best, nothing else."),
-    Character.AGGRESSIVE: N_("Comes forward and likes to trade."),
+    Character.AGGRESSIVE: N_("Pushes forward and likes to trade."),
     Character.DEFENSIVE: N_("Holds its back row and waits."),
     Character.TRICKY: N_("Sets traps that are easy to overlook."),
 }

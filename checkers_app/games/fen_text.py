@@ -93,7 +93,10 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
     if len(groups) != 2:
         raise FenError(
             Sentence(
-                N_("a FEN must list the pieces of two sides, but there are {number} in {text}"),
+                N_(
+                    "a FEN must have two lists of pieces, one for each side; the number of lists in "
+                    "{text} is {number}"
+                ),
                 number=len(groups),
                 text=_shown(compact),
             )

@@ -37,5 +37,5 @@ def no_moves(name: str) -> Fault:
     """Return the fault of a position without a legal move for the side to move, given by its English name."""
     return Fault(
         say("{side} cannot move", side=say(name)),
-        say("The game would be over: move a piece, or let the other side begin."),
+        say("The game would be over: move a piece, or let the other side move first."),
     )

@@ -172,9 +172,9 @@ GAME = Game(
     blurb=N_("{opponents}. The last one never loses."),
     icon="ttt",
     rules=(
-        N_("X begins. The players take turns to mark an empty square."),
+        N_("X moves first. The players take turns marking empty squares."),
         N_(
-            "Three of your own marks in a row, across, down or diagonally, win the game. A full board "
+            "You win with three of your own marks in a row: across, down or diagonally. A full board "
             "without such a row is a draw."
         ),
     ),

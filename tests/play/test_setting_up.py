@@ -72,7 +72,7 @@ def test_a_click_places_replaces_and_takes_away() -> None:
         (
             placed(b="1", w="5 6 10"),
             "Black cannot move",
-            "The game would be over: move a piece, or let the other side begin.",
+            "The game would be over: move a piece, or let the other side move first.",
             None,
         ),
     ],

@@ -278,7 +278,7 @@ def test_perft_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("nonsense", "side to move"),
         ("", "side to move"),
-        ("B:W1-12", "two sides"),
+        ("B:W1-12", "two lists of pieces"),
         ("B:W33:B1", "no such square: 33"),
         ("B:W5:B5", "square 5 is occupied twice"),
         ("B:W1:B5", "a man on its crowning row"),

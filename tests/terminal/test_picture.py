@@ -181,7 +181,7 @@ def test_equal_frames_in_succession_are_shown_longer() -> None:
 
 
 WRONG = [
-    (["--fen", "W:Wx", "--out", "b.png"], "--fen: a FEN must list"),
+    (["--fen", "W:Wx", "--out", "b.png"], "--fen: a FEN must have two lists"),
     (["--fen", "checkers", "--out", "b.jpg"], "a position can be saved as .png or .svg, not as .jpg"),
     (["--fen", "checkers", "--out", "b"], "not as a file without an extension"),
     (["--fen", "checkers", "--out", "b.png", "--theme", "z"], '"z" is not a theme; choose one of maple'),

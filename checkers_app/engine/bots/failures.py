@@ -79,7 +79,7 @@ _SENTENCES: Mapping[FailureKind, tuple[str, ...]] = MappingProxyType(
         ),
         FailureKind.NO_MOVE: (N_("{function} in {file} returned {detail}"),),
         FailureKind.TIME: (
-            N_("{function} did not return within {seconds} s, in {file}"),
+            N_("{function} in {file} did not return within {seconds} s"),
             N_("{function} did not return within {seconds} s. It was at line {line} of {file}"),
         ),
         FailureKind.ENDED: (

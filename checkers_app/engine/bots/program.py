@@ -66,7 +66,7 @@ class Program:
         try:
             return tuple(shlex.split(self.command))
         except ValueError:
-            raise ProgramError(Sentence(N_("a quotation mark in the command is not closed"))) from None
+            raise ProgramError(Sentence(N_("the command has an unmatched quotation mark"))) from None
 
     @property
     def origin(self) -> str:

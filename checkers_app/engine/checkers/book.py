@@ -222,7 +222,9 @@ def _bounds(payload: bytes) -> list[int]:
         raise BookError(Sentence(N_("its content is invalid: it ends too early"))) from None
     bounds = list(accumulate(sizes, initial=sizes_at + 2 * count))
     if bounds[-1] != len(payload):
-        raise BookError(Sentence(N_("its content is invalid: its length is not the one stated in it")))
+        raise BookError(
+            Sentence(N_("its content is invalid: its length differs from the length stated in it"))
+        )
     return bounds
 
 

@@ -190,7 +190,7 @@ _LEVELS = (
     ),
     Strength(
         N_("Full strength"),
-        N_("Thinks as long as you allow, using the whole computer."),
+        N_("Thinks as long as you let it, using the whole computer."),
         compiled=True,
         book=True,
         endings=None,
@@ -271,18 +271,19 @@ GAME = Game(
     icon="checkers",
     rules=(
         N_(
-            "Black moves first. Men move one square diagonally forward on the dark squares, kings one"
-            " square in any diagonal direction."
+            "Black moves first. Men move one square diagonally forward on the dark squares; kings move "
+            "one square in any diagonal direction."
         ),
         N_(
-            "A piece takes by jumping over an enemy piece next to it to the empty square behind: a man "
-            "forward, a king in any direction. If you can jump, you must, with any piece and by any "
-            "route, and the piece must keep jumping while it can."
+            "A piece takes an enemy piece next to it by jumping over that piece to the empty square "
+            "behind. Men jump forward only; kings jump in any direction. If you can jump, you must, "
+            "with any piece and by any route, and the piece must keep jumping while it can."
         ),
         N_("A man that reaches the far row becomes a king; its move ends there."),
         N_(
-            "If you have no move left, you lose. When a position occurs for the third time, or after "
-            "40 moves by each side without a capture or an advance of a man, a draw can be claimed."
+            "If you have no moves left, you lose. A draw can be claimed when a position occurs for the "
+            "third time, or after 40 moves by each side in which no piece was captured and no man "
+            "moved."
         ),
     ),
     end_words=_END_WORDS,

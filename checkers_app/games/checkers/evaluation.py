@@ -205,7 +205,7 @@ def terms(state: State, weights: Weights = WEIGHTS) -> tuple[Term, ...]:
             Term(N_("Kings close to the weaker side"), sign * closeness, _CHASE),
             Term(N_("Kings safe in a double corner"), -sign * refuges, _REFUGE),
         ]
-    return (*found, Term(N_("Turn to move"), 1, _TEMPO))
+    return (*found, Term(N_("Having the move"), 1, _TEMPO))
 
 
 class _Camp(NamedTuple):

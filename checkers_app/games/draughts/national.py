@@ -103,7 +103,7 @@ _BOARDS = (
         rule_sets.ANTIDRAUGHTS,
         "antidraughts",
         N_("Antidraughts"),
-        N_("International draughts the other way round: the side that cannot move wins."),
+        N_("International draughts the other way around: the side that cannot move wins."),
         "98,W,10,10,N2,0",
     ),
     board_of(

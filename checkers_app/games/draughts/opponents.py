@@ -44,7 +44,7 @@ _NODES = (
 """The middle levels have the first four numbers, on large boards the last four: with 350 positions, level 4
 lost 35 of 40 games in Canadian draughts to level 3.
 """
-_FULL = Strength(N_("Full strength"), N_("Thinks as long as you allow."), compiled=True)
+_FULL = Strength(N_("Full strength"), N_("Thinks as long as you let it."), compiled=True)
 
 
 def levels_on(size: int) -> tuple[Strength, ...]:

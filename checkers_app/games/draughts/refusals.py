@@ -59,7 +59,7 @@ def _wrong_capture(state: Draughts, origin: int, target: int) -> str:
         return ""
     if not state.kings >> origin & 1:
         if len(between) > 1:
-            return say("A man jumps over a piece next to it, to the square right behind")
+            return say("A man jumps over a piece next to it and lands right behind it")
         forward = any(target in law.squares.rays[way][origin] for way in law.forward[state.side_to_move])
         if not (forward or rules.men_back):
             return say("A man jumps forward only")
@@ -67,7 +67,7 @@ def _wrong_capture(state: Draughts, origin: int, target: int) -> str:
             return say("A man cannot take a king")
         return ""
     if not rules.flying and len(between) > 1:
-        return say("A king jumps over a piece next to it, to the square right behind")
+        return say("A king jumps over a piece next to it and lands right behind it")
     if rules.land_behind and over[0] != between[-1]:
         return say("A king lands right behind the piece that it takes")
     return ""

@@ -6,8 +6,8 @@ from checkers_app.games.draughts.rule_set import Obligation, Promotion, RuleSet
 from checkers_app.words import N_
 
 _BOARD = {
-    True: N_("The board is played on its dark squares; the lower left corner is dark."),
-    False: N_("The board is played on its dark squares; the lower right corner is dark."),
+    True: N_("The game is played on the dark squares; the lower left corner is dark."),
+    False: N_("The game is played on the dark squares; the lower right corner is dark."),
 }
 _BEGINS = {True: N_("White moves first."), False: N_("Black moves first.")}
 _KING = {
@@ -28,12 +28,13 @@ _OBLIGATIONS = {
     Obligation.MOST: N_("You must jump if you can, and take as many pieces as possible."),
     Obligation.MOST_THEN_KINGS: N_(
         "You must jump if you can, and take as many pieces as possible. If jumps are equal, choose the "
-        "one that takes more kings."
+        "one that takes the most kings."
     ),
     Obligation.KING_FIRST: N_("You must jump if you can. If a king can jump, you must jump with a king."),
     Obligation.ITALIAN: N_(
-        "You must jump if you can, and take as many pieces as possible. If jumps are equal, a king's "
-        "jump comes first, then the one that takes more kings, then the one that takes a king earlier."
+        "You must jump if you can, and take as many pieces as possible. If jumps are equal, a king’s "
+        "jump comes first, then the one that takes the most kings, then the one that takes a king "
+        "earliest."
     ),
 }
 _FINISH = {
@@ -55,8 +56,8 @@ _LIFTING = {
     False: N_("Pieces that were taken leave the board when the move is over; no piece can be jumped twice."),
 }
 _AIM = {
-    True: N_("The side that cannot move, or has no piece left, wins."),
-    False: N_("The side that cannot move, or has no piece left, loses."),
+    True: N_("The side that cannot move, or has no pieces left, wins."),
+    False: N_("The side that cannot move, or has no pieces left, loses."),
 }
 
 

@@ -266,7 +266,8 @@ def instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: boo
         )
         if windows:
             cross = N_(
-                "Cross out (//) the rest as soon as α ≥ β. Below each triangle, write α and β on arrival."
+                "Cross out (//) the rest as soon as α ≥ β. Below each triangle, write α and β when you "
+                "reach it."
             )
         return (
             say(cross),

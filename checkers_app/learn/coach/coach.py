@@ -81,7 +81,7 @@ def _how_it_ends(score: int) -> str:
     if score > 0:
         return say("It wins the game {when}.", when=when) if when else say("It wins the game.")
     if when:
-        return say("Every move loses the game; this one {when}.", when=when)
+        return say("Every move loses the game; this one loses {when}.", when=when)
     return say("Every move loses the game.")
 
 

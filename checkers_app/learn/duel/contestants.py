@@ -130,8 +130,9 @@ CONTESTANTS = (
         True,
         "as the rules list them; at the root, by the values of the depth before",
         N_(
-            "Alpha-beta to depth 1, then 2, then 3 and so on. All these depths are counted, so it may "
-            "cost more than the last depth alone; but it has an answer whenever it is stopped."
+            "Alpha-beta to depth 1, then 2, then 3 and so on. All these depths are counted, so the "
+            "search may cost more than the last depth alone; but it has an answer whenever it is "
+            "stopped."
         ),
     ),
     Contestant(
@@ -154,8 +155,8 @@ CONTESTANTS = (
         _AS_LISTED,
         N_(
             "Alpha-beta to depth 1, then 2, then 3 and so on, each with a narrow window around the "
-            "value from the previous depth. If the value is outside, the depth is searched again. "
-            "Everything is counted."
+            "value from the previous depth. If the value is outside the window, the depth is searched "
+            "again. Everything is counted."
         ),
     ),
     Contestant(
@@ -217,9 +218,9 @@ CONTESTANTS = (
         False,
         _AS_LISTED,
         N_(
-            "Takes the average over the other side’s moves, as if they were chosen at random: its "
-            "value and its move apply to such an opponent only. Nothing is cut. When evaluations are "
-            "averaged, a won game counts as 100 men."
+            "Takes the average over the other side’s moves, as if they were chosen at random: the "
+            "value and the move are right only against such an opponent. Nothing is cut. When "
+            "evaluations are averaged, a won game counts as 100 men."
         ),
         averages=True,
     ),
@@ -231,8 +232,9 @@ CONTESTANTS = (
         "the largest UCT value first",
         N_(
             "Plays 100 random games for each ply of the depth, from a growing tree and always with the "
-            "same random numbers. The positions of the tree and of these games are counted. Its value is "
-            "the average result of the most visited move, 1.00 for a win; it proves nothing."
+            "same random numbers. The positions in the tree and in these games are counted. The value "
+            "is the average result of the most visited move, where a win counts 1.00; this average "
+            "proves nothing."
         ),
         averages=True,
         has_depth=False,
@@ -244,7 +246,7 @@ CONTESTANTS = (
         False,
         "its own",
         N_(
-            "The program's strongest search. It judges positions with a different evaluation, and "
+            "The program’s strongest search. It judges positions with a different evaluation, and "
             "decides for itself which lines to search more deeply and which less deeply."
         ),
     ),

@@ -15,10 +15,10 @@ from checkers_app.words import N_, say, say_count, say_number, say_percent
 GRID = N_("each grid line is ten times the one before")
 LEGEND = N_("solid: same value as minimax · outlined: may differ")
 BY_RESULTS = N_(
-    "Values include how soon a win comes, so alpha-beta keeps looking for a quicker win after it has "
-    "found one. If only win, draw and loss are counted (1, 0, −1), the numbers are different."
+    "Values reflect how soon a win comes, so alpha-beta keeps looking for a quicker win after it has "
+    "found one. If only wins, draws and losses count (1, 0, −1), the numbers are different."
 )
-RESULTS_ONLY = N_("Only win, draw and loss are counted here: 1, 0, \u22121.")
+RESULTS_ONLY = N_("Only wins, draws and losses count here: 1, 0, −1.")
 _LARGE = ((10**9, N_("{number} billion")), (10**6, N_("{number} million")))
 _UNCOUNTABLE = 10**12
 
@@ -127,9 +127,11 @@ def remark(contestant: Contestant, rows: Sequence[DuelRow]) -> str:
     if row is None:
         return say(contestant.note)
     if row.missing:
-        words.append(say("Missing here: {reason}.", reason=row.missing))
+        words.append(say("Not available here: {reason}.", reason=row.missing))
     if did_nothing(row, rows):
-        words.append(say("This changed nothing here: the same nodes as alpha-beta at every depth."))
+        words.append(
+            say("This made no difference here: it visited the same nodes as alpha-beta at every depth.")
+        )
     elif contestant.key == "alpha-beta" and row.is_finished and row.counts_results:
         words.append(say(RESULTS_ONLY))
     elif contestant.key == "by-value-best" and row.is_finished and (whole := _all_nodes(rows)) is not None:

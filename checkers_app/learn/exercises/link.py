@@ -95,8 +95,8 @@ def read_link(text: str) -> ExerciseLink:
     if link.step is not None and not 1 <= link.step <= last:
         raise LinkError(
             say_count(
-                "The search of exercise {exercise} has {number} step: there is no step {step}.",
-                "The search of exercise {exercise} has {number} steps: there is no step {step}.",
+                "The search in exercise {exercise} has {number} step: there is no step {step}.",
+                "The search in exercise {exercise} has {number} steps: there is no step {step}.",
                 last,
                 exercise=seed,
                 step=_shown(link.step),

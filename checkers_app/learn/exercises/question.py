@@ -134,10 +134,10 @@ class TreeQuestion:
                 (best,) = self.right
                 visited = _leaves_with_first(self.exercise, best)
                 return say_count(
-                    "With {name} first, alpha-beta looks at {visited} of {number} leaf. "
-                    "No other branch leaves out more.",
-                    "With {name} first, alpha-beta looks at {visited} of {number} leaves. "
-                    "No other branch leaves out more.",
+                    "With {name} first, alpha-beta looks at {visited} of {number} leaf. No other "
+                    "branch saves more.",
+                    "With {name} first, alpha-beta looks at {visited} of {number} leaves. No other "
+                    "branch saves more.",
                     self.exercise.leaves,
                     name=chosen,
                     visited=visited,
@@ -174,10 +174,10 @@ class TreeQuestion:
                 )
             case QuestionKind.FIRST:
                 return say_count(
-                    "With {name} first, alpha-beta looks at {visited} of {number} leaf. "
-                    "Another branch leaves out more.",
-                    "With {name} first, alpha-beta looks at {visited} of {number} leaves. "
-                    "Another branch leaves out more.",
+                    "With {name} first, alpha-beta looks at {visited} of {number} leaf. Another branch "
+                    "saves more.",
+                    "With {name} first, alpha-beta looks at {visited} of {number} leaves. Another "
+                    "branch saves more.",
                     exercise.leaves,
                     name=self.label(option),
                     visited=_leaves_with_first(exercise, option),

@@ -57,7 +57,7 @@ class ExerciseSheets:
     @property
     def title(self) -> str:
         """The title of the exercises."""
-        return say("Trees to be searched by hand")
+        return say("Trees to search by hand")
 
     def pages(self) -> list[Page]:
         """The pages to print."""

@@ -75,7 +75,7 @@ def _not_sorted(tree: GameTree, attempt: Attempt) -> str:
     if found == list(root.children):
         words = "The moves are in the order of children(): they are not sorted."
     elif values == wanted[::-1]:
-        words = "The order is the wrong way round."
+        words = "The order is the wrong way around."
     else:
         words = "The moves are not sorted by value()."
     right, wrong = (" ".join(map(str, each)) for each in (wanted, values))

@@ -83,7 +83,7 @@ def passing() -> Lesson:
             ),
             pass_task(
                 N_("White has played 32-27. What would Black be left with if it could pass?"),
-                N_("Count men from Black’s side, after five more plies."),
+                N_("Count men from Black’s point of view, after five more plies."),
                 state.play(move_of(state, "32-27")),
                 4,
                 (-300, -100, 0, 100),
@@ -133,7 +133,7 @@ def _judge_reduced(option: int) -> Verdict:
     quiet, capture = CHECKERS.initial.legal_moves()[0], capturing.legal_moves()[0]
     move, number = ((capture, 6), (quiet, 2), (quiet, 6))[option]
     sentence = (
-        N_("What follows a capture must be seen, so a capture is searched in full."),
+        N_("The search must see what follows a capture, so a capture is searched in full."),
         N_("We hope that the first moves are the best ones: they are searched in full."),
         N_("Right: it is quiet and comes late. Such a move is seldom the best one."),
     )[option]
@@ -160,8 +160,8 @@ def reductions() -> Lesson:
                 "believes that 24-19 is worth as much. In fact 24-19 is worth 0.00."
             ),
             N_(
-                "Black’s best answer is the sixth of seven. At one ply less, that answer looks bad, so "
-                "it was not searched again."
+                "Black’s best answer is the sixth of seven. Searched one ply less deeply, it looks "
+                "bad, so it was not searched again."
             ),
         ),
         N_("Moves that are searched less deeply can be missed."),

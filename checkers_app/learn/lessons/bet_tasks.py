@@ -77,9 +77,9 @@ def pass_task(prompt: str, how: str, state: State, depth: int, options: tuple[in
         idle = -minimax(passed, depth, count).score
         best = minimax(state, depth, count).score
         if option == idle:
-            sentence = N_("Right: a pass would leave {score}. The best available move leaves {best}.")
+            sentence = N_("Right: a pass would lead to {score}. The best available move leads to {best}.")
         elif option == best:
-            sentence = N_("{score} is what the best move leaves. A side that can pass does not have to move.")
+            sentence = N_("The best move leads to {score}. A side that can pass does not have to move.")
         else:
             sentence = N_("Not {score}. What can the other side do if no piece has moved?")
         return Verdict(option == idle, lambda: say(sentence, score=score_text(option), best=score_text(best)))

@@ -261,7 +261,7 @@ def _judge_count(number: int) -> Verdict:
     if number == whole:
         sentence = N_("Right: {number}. The second MIN is better than 4: its two leaves are seen twice.")
     elif number == open_window:
-        sentence = N_("{number} is what alpha-beta takes. The null window has to be paid for, too.")
+        sentence = N_("Alpha-beta needs {number}. The null window has to be paid for, too.")
     elif number < whole:
         sentence = N_("Not {number}. What follows when the null window says that a MIN is better?")
     else:
@@ -323,8 +323,8 @@ def null_windows() -> Lesson:
         N_("A window of one point"),
         (
             N_(
-                "A null window has α = g and β = g + 1. It does not find the value, only whether it is "
-                "more than g. In return, more can be cut."
+                "A null window has α = g and β = g + 1. It does not find the value, only whether the "
+                "value is more than g. In return, more can be cut."
             ),
             N_(
                 "Principal variation search looks at the first move in full. A null window asks whether "
@@ -332,7 +332,7 @@ def null_windows() -> Lesson:
             ),
             N_(
                 "From the starting position of checkers, {depth} plies deep, this takes {few} nodes "
-                "instead of {plain}. Aspiration windows are narrow, too. MTD(f) has null windows only."
+                "instead of {plain}. Aspiration windows are narrow, too. MTD(f) uses only null windows."
             ),
         ),
         N_("Asking “is it better?” is cheaper than asking “how good is it?”"),

@@ -48,7 +48,7 @@ def branch_task(prompt: str, how: str, tree: Branches, worths: Worths) -> Choice
             sentence = N_("Right: branch {number} is worth {value}, more than any other.")
         elif worths is by_minimax and leaf == max(_leaves(tree)):
             sentence = N_(
-                "Branch {number} has the greatest leaf, {leaf}, but MIN does not let MAX reach it. The "
+                "Branch {number} has the largest leaf, {leaf}, but MIN does not let MAX reach it. The "
                 "branch is worth {value}."
             )
         else:

@@ -108,12 +108,12 @@ def chance_nodes() -> Lesson:
         (
             Task(
                 N_("X will answer at random. Play the move for O that expectimax chooses."),
-                N_("Only one of X’s five moves parries a threat. What follows then?"),
+                N_("Only one of X’s five moves parries a threat. What happens then?"),
                 _AT_RANDOM,
                 _judge_at_random,
             ),
             branch_task(
-                N_("Below MAX a die is thrown: three leaves, equally likely. Which branch is best?"),
+                N_("Below MAX a die is rolled: three leaves, equally likely. Which branch is best?"),
                 N_("Add the three leaves and divide by 3."),
                 _DICE,
                 by_average,
@@ -164,7 +164,7 @@ def averages() -> Lesson:
                 "come 9 with +0.13, 2 with +0.10, 8 with +0.07, 3 with −0.23 and 4 with −0.37."
             ),
             N_(
-                "But X does not answer at random. So Monte Carlo tree search plays the answers that do well "
+                "But X does not answer at random. So Monte Carlo tree search plays successful answers "
                 "more and more often, until the good ones decide."
             ),
         ),
@@ -308,7 +308,7 @@ def playouts() -> Lesson:
             ),
             ChoiceTask(
                 N_("Time is up. Which of these moves is played?"),
-                N_("Which number says the most?"),
+                N_("Which number tells you the most?"),
                 tuple(range(len(_VISITS))),
                 _judge_played,
                 _move_words,

@@ -114,13 +114,13 @@ def first_cutoff() -> Lesson:
             ),
             (
                 N_(
-                    "Now X tries 2. O's first answer, 1, completes three in a row: −1. So 2 is worth −1 "
-                    "at most. That is β: at most this much."
+                    "Now X tries 2. O’s first answer, 1, completes three in a row: −1. So 2 is worth "
+                    "−1 at most. That is β: at most this much."
                 )
             ),
             (
                 N_(
-                    "Between α and β is the window: only values in it matter. 0 ≥ −1 closes it: O's "
+                    "Between α and β is the window: only values in it matter. 0 ≥ −1 closes it: O’s "
                     "other answer is not looked at. The same happens after 6. That makes 10 nodes "
                     "instead of 14."
                 )

@@ -70,7 +70,7 @@ def _judge_price(depth: int) -> Verdict:
     elif whole(depth + 1) <= _TIME:
         sentence = N_("Depth {depth} takes {nodes} nodes. There is time for more.")
     else:
-        sentence = N_("Right: depth {depth} takes {nodes} nodes, and one more ply is too much.")
+        sentence = N_("Right: depth {depth} takes {nodes} nodes, and one more ply would be too much.")
 
     def reason() -> str:
         return say(sentence, depth=depth, nodes=say_number(nodes))
@@ -118,8 +118,8 @@ def price() -> Lesson:
                 "{two} nodes, then {three}, {four}, {five} and, after six plies, {six}."
             ),
             N_(
-                "Divide each number by the one before it. Each ply multiplies, here by about five. Depth "
-                "{depth} takes {all} nodes in all."
+                "Divide each number by the one before it. Each ply multiplies the nodes, here by about "
+                "five. Depth {depth} takes {all} nodes in all."
             ),
             N_(
                 "So a computer that is twice as fast does not look twice as deep. It does not even "
@@ -142,7 +142,7 @@ def price() -> Lesson:
             ),
             ChoiceTask(
                 N_("About how many times as fast must a computer be to look two plies deeper?"),
-                N_("Each ply multiplies by about five."),
+                N_("Each ply multiplies the nodes by about five."),
                 _FASTER,
                 _judge_faster,
             ),
@@ -216,13 +216,13 @@ def deepening() -> Lesson:
         (
             N_(
                 "How deep can a search look before time is up? Nobody knows. So it looks one ply deep, "
-                "then two, then three, and plays the move of the last finished depth."
+                "then two, then three, and plays the move from the last finished depth."
             ),
             N_("Here depths 1 to 3 take 160 nodes together, 1 to 4 take 648 and 1 to 5 take 2,622."),
             N_(
                 "Starting again has a cost: depth 6 alone takes 4,914 nodes; depths 1 to 6 together "
-                "take 7,615. With good ordering and a table (next lesson) it is free: 1,652 and 1,563. "
-                "Each depth leaves its best moves behind."
+                "take 7,615. With good ordering and a table (next lesson) that cost disappears: 1,652 "
+                "and 1,563. Each depth leaves its best moves behind."
             ),
         ),
         N_("There is always a move ready to play."),
@@ -256,7 +256,7 @@ def deepening() -> Lesson:
             ),
         ),
         Practice.ONE_CUT,
-        short_title=N_("Depth after depth"),
+        short_title=N_("Depth by depth"),
     )
 
 
@@ -310,7 +310,7 @@ def what_depth_shows() -> Lesson:
                 )
             ),
         ),
-        N_("What is not seen cannot be avoided."),
+        N_("You cannot avoid what you cannot see."),
         CHECKERS,
         _TWO_EACH,
         (
@@ -320,7 +320,7 @@ def what_depth_shows() -> Lesson:
         (
             Task(
                 N_("Play a move that does not lose."),
-                N_("Your move is checked by a search of depth 12."),
+                N_("Your move is checked by a search to depth 12."),
                 _TWO_EACH,
                 _judge_deep,
             ),

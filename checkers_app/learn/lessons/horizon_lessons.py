@@ -194,7 +194,7 @@ def behind_the_horizon() -> Lesson:
                 "only −1.00. So that is what it plays."
             ),
             N_(
-                "Depth 7 sees one ply more. After 27-23 White’s last man is caught as well, and the "
+                "Depth 7 sees one ply further. After 27-23 White’s last man is caught as well, and the "
                 "game is lost. The exchange has only pushed the harm beyond the horizon."
             ),
         ),

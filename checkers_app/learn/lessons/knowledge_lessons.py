@@ -230,7 +230,7 @@ def learned_evaluation() -> Lesson:
                 "itself."
             ),
         ),
-        N_("What is good can be learned from results."),
+        N_("Results can teach a program what is good."),
         TICTACTOE,
         _THREAT,
         (
@@ -350,12 +350,13 @@ def solved_games() -> Lesson:
                 "has only {nodes} nodes. Connect Four was solved in 1988: the first player wins."
             ),
             N_(
-                "Checkers has about 5 · 10²⁰ positions. In 2007 Jonathan Schaeffer’s team proved a draw "
-                "as well: a search from the start met tables of all endings with up to ten pieces."
+                "Checkers has about 5 · 10²⁰ positions. In 2007 Jonathan Schaeffer’s team proved that "
+                "it is a draw, too: a search from the start met tables of all endings with up to ten "
+                "pieces."
             ),
             N_(
                 "A proof that a side does not lose needs one good move at each of its turns, but every "
-                "answer of the other side."
+                "answer by the other side."
             ),
         ),
         N_("A proof needs one good move, and every answer to it."),
@@ -371,8 +372,8 @@ def solved_games() -> Lesson:
             ),
             ChoiceTask(
                 N_(
-                    "A tree is 4 plies deep, with 3 moves at each node. MAX begins. How many leaves "
-                    "does a proof that MAX does not lose need?"
+                    "A tree is 4 plies deep, with 3 moves at each node. MAX moves first. How many "
+                    "leaves does a proof that MAX does not lose need?"
                 ),
                 N_("One move at each MAX, all moves at each MIN."),
                 _LEAVES,

@@ -43,7 +43,7 @@ def _judge_table(state: State, move: Move) -> Verdict:
             "on {move} first."
         )
         return Verdict(True, partial(say, right, first=_PATH[0], reply=_PATH[1], move=text))
-    wrong = N_("No earlier path had X on {first} and {move} with O on {reply}. Swap the two moves of X.")
+    wrong = N_("No earlier path had X on {first} and {move} with O on {reply}. Swap X’s two moves.")
     return Verdict(False, partial(say, wrong, first=_PATH[0], reply=_PATH[1], move=text))
 
 
@@ -155,16 +155,16 @@ def transpositions() -> Lesson:
                 "deep there are 504 paths, but only 252 positions."
             ),
             N_(
-                "So a search writes what it finds into a table: the value, whether it means exactly, "
-                "at least or at most, and how deep the search looked. When the position occurs again, "
-                "the table answers."
+                "So a search writes what it finds into a table: the value, whether it means “exactly”, "
+                "“at least” or “at most”, and how deep the search looked. When the position occurs "
+                "again, the table answers."
             ),
             N_(
                 "To depth 4, this takes 405 nodes instead of 492. The whole game has 549,946 nodes but "
                 "only 5,478 positions."
             ),
         ),
-        N_("What was found once need not be searched again."),
+        N_("There is no need to search again for what was found once."),
         game,
         game.initial,
         (

@@ -173,7 +173,7 @@ def _judge_fewest(number: int) -> Verdict:
     elif number == _BRANCHES**_PLIES:
         sentence = N_("{number} counts every leaf. Minimax looks at all of them.")
     elif number == fewest + 1:
-        sentence = N_("{number} leaves are {half} for each proof. But one leaf is in both.")
+        sentence = N_("{number} leaves would be {half} for each proof. But one leaf is in both.")
     elif number < fewest:
         sentence = N_("{number} leaves make one proof: that MAX gets this much. The other proof is missing.")
     else:
@@ -335,8 +335,8 @@ def by_hand() -> Lesson:
                 "good, and it costs almost nothing."
             ),
             N_(
-                "Here lines are counted, {depth} plies deep. Minimax visits {all} nodes, alpha-beta "
-                "{listed} if it tries the squares from 1 to 9."
+                "Here a search {depth} plies deep counts lines. Minimax visits {all} nodes; alpha-beta "
+                "visits {listed} if it tries the squares from 1 to 9."
             ),
             N_(
                 "With the edges first, then the corners, and the centre last, alpha-beta visits {last} "
@@ -368,7 +368,7 @@ def by_hand() -> Lesson:
         ),
         (
             ChoiceTask(
-                N_("Which squares first, and which second? Choose the order with the fewest nodes."),
+                N_("Which squares come first, and which second? Choose the order with the fewest nodes."),
                 N_("How many lines go through the centre, a corner and an edge?"),
                 tuple(range(len(_ORDERS))),
                 _judge_kinds,

@@ -209,7 +209,7 @@ def last_plies() -> Lesson:
                 "X wants the largest number: we call X MAX (▲). O wants the smallest: we call O MIN "
                 "(▼). From the bottom up, each takes the number it wants. That is minimax."
             ),
-            N_("Only one of X's moves stops O."),
+            N_("Only one of X’s moves stops O."),
         ),
         N_("Assume that the other side answers as well as it can."),
         TICTACTOE,
@@ -254,7 +254,7 @@ def count_lines(state: State) -> int:
 
 def line_terms(state: State) -> tuple[Term, ...]:
     """The terms whose sum is :func:`count_lines`."""
-    return (Term(N_("Lines without any of the other side's marks"), count_lines(state) // _LINE, _LINE),)
+    return (Term(N_("Lines without any of the other side’s marks"), count_lines(state) // _LINE, _LINE),)
 
 
 def average(state: State, side: Side) -> Fraction:
@@ -271,9 +271,9 @@ def _judge_counting(state: State, move: Move) -> Verdict:
     values = {each: -minimax(state.play(each), 1, count_lines).score for each in state.legal_moves()}
     value, text = values[move], state.move_text(move)
     if value == max(values.values()):
-        right = N_("Right: whatever O answers, {move} keeps {score}, more than any other move.")
+        right = N_("Right: whatever O answers, {move} is worth at least {score}, more than any other move.")
         return Verdict(True, lambda: say(right, move=text, score=score_text(value)))
-    wrong = N_("After {move} O has an answer that leaves {score}. Another move keeps more.")
+    wrong = N_("After {move} O has an answer that leads to {score}. Another move is worth more.")
     return Verdict(False, lambda: say(wrong, move=text, score=score_text(value)))
 
 
@@ -285,7 +285,7 @@ def _count_task(state: State) -> ChoiceTask:
         if option == found:
             sentence = N_("Right: it is {score}, lines still open for X minus lines still open for O.")
         elif option == -found:
-            sentence = N_("{score} is the count for O: the difference was taken the wrong way round.")
+            sentence = N_("{score} is the count for O: you subtracted the wrong way around.")
         else:
             sentence = N_("It is not {score}. A mark takes away every line through its square.")
         return Verdict(option == found, lambda: say(sentence, score=score_text(option)))
@@ -307,7 +307,7 @@ def _judge_two_deep(option: int) -> Verdict:
     if option == worth:
         sentence = N_("Right: O’s best answer leads to {score}.")
     elif option == at_once:
-        sentence = N_("{score} is what depth 1 says. O has not answered yet.")
+        sentence = N_("Depth 1 says {score}. O has not answered yet.")
     else:
         sentence = N_("Not {score}: try O’s answers one by one and keep the one that is worst for X.")
     return Verdict(option == worth, lambda: say(sentence, score=score_text(option)))
@@ -328,8 +328,8 @@ def counting() -> Lesson:
                 "on 1 that is 5 minus 4: +1.00."
             ),
             N_(
-                "Depth 2 means: two plies ahead. The search tries each move with each answer. A move is "
-                "worth what is left after the answer that is worst for X."
+                "Depth 2 means: two plies ahead. The search tries each move with each answer. A move "
+                "is worth the count after the answer that is worst for X."
             ),
         ),
         N_("An evaluation is a guess, made quickly."),

@@ -139,9 +139,9 @@ def guesses() -> Lesson:
             ),
             N_("A fail-hard search then returns the edge; a fail-soft search may return a better bound."),
             N_(
-                "MTD(f) uses null windows only: each moves one bound, until both meet. In checkers, depths 1 "
-                "to {depth} take {mtd} nodes; alpha-beta with a table takes {table}, without one {plain}, "
-                "with aspiration {aspiration}."
+                "MTD(f) uses null windows only: each moves one bound, until the two meet. In checkers, "
+                "depths 1 to {depth} take {mtd} nodes; alpha-beta takes {table} with a table, {plain} "
+                "without one and {aspiration} with aspiration."
             ),
         ),
         N_("A narrow window pays off if the guess is good."),
@@ -150,7 +150,10 @@ def guesses() -> Lesson:
         (LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, depth_of(_TREE)),),
         (
             ChoiceTask(
-                N_("The guess is 4, the window from 2 to 6. What does the first search of this tree show?"),
+                N_(
+                    "The guess is 4, and the window is from 2 to 6. What does the first search of this "
+                    "tree show?"
+                ),
                 N_("What is the value of the second MIN?"),
                 tuple(range(len(_SHOWN))),
                 _judge_outside,

@@ -111,7 +111,7 @@ _ON_PASSING = N_(
     "A pass is tried at depth 3 or more, if neither side can capture and the evaluation already reaches β."
 )
 _ON_CHANCE = N_("n is the number of moves. The other side moves at random: every move is equally likely.")
-_ON_LATE = N_("A move is late from the fourth on, at depth 3 or more, below the root.")
+_ON_LATE = N_("The fourth and all later moves are late, at depth 3 or more, below the root.")
 
 
 _WORDED = (

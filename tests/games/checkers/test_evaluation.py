@@ -153,4 +153,4 @@ def test_terms_can_be_counted_on_the_board() -> None:
     assert told["Men on the home row"] == (2, 5)
     assert told["Both guards of the home row"] == (1, 9)
     assert told["Kings in the centre"] == (-1, 8)
-    assert told["Turn to move"] == (1, 3)
+    assert told["Having the move"] == (1, 3)

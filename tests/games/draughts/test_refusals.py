@@ -28,7 +28,7 @@ from checkers_app.games.draughts.rulebook import law_of
             "english",
             "W:WK29:B22",
             (29, 15),
-            "A king jumps over a piece next to it, to the square right behind",
+            "A king jumps over a piece next to it and lands right behind it",
         ),
         ("english", "W:WK29:B1", (29, 22), "A king moves one square only"),
         ("international", "W:W31:B1", (31, 37), "A man moves forward only"),

@@ -232,7 +232,7 @@ def test_proven_results_come_first() -> None:
     assert reason(start, ("11-15", TABLE_WIN, "")) == "It wins the game."
     assert reason(start, ("11-15", WIN - 17, "")) == "It wins the game.", "that far nobody counts"
     assert reason(start, ("11-15", -TABLE_WIN, "")) == "Every move loses the game."
-    assert reason(start, ("11-15", 8 - WIN, "")) == "Every move loses the game; this one in 4 moves."
+    assert reason(start, ("11-15", 8 - WIN, "")) == "Every move loses the game; this one loses in 4 moves."
 
 
 def test_a_man_that_is_won_is_told() -> None:

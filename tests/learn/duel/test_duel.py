@@ -288,7 +288,7 @@ def test_an_order_that_takes_too_many_values_is_missing_and_says_why() -> None:
             "which takes more than 10,000 positions or 30 s of CPU time"
         )
         assert (row.nodes, row.estimate) == (0, None)
-        assert "Missing here: ordering by value needs" in remark(row.contestant, rows)
+        assert "Not available here: ordering by value needs" in remark(row.contestant, rows)
     assert [[point.nodes for point in row.points] for row in rows] == [
         [8, 57, 339, 1_667, 8_301],
         [8, 21, 81, 89, 128],

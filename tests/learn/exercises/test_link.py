@@ -49,8 +49,8 @@ def test_it_is_read(text: str, link: ExerciseLink) -> None:
         ("exercise 0", "There is no exercise 0: exercises are numbered from 1 to 9999."),
         ("exercise 7, level 4", "There is no level 4: choose 1, 2 or 3."),
         ("exercise 7, level 3, windows", "“windows” works only with level 2."),
-        ("exercise 7, step 0", "The search of exercise 7 has 36 steps: there is no step 0."),
-        ("exercise 7, step 37", "The search of exercise 7 has 36 steps: there is no step 37."),
+        ("exercise 7, step 0", "The search in exercise 7 has 36 steps: there is no step 0."),
+        ("exercise 7, step 37", "The search in exercise 7 has 36 steps: there is no step 37."),
     ],
 )
 def test_what_is_wrong_is_said_and_where(text: str, words: str) -> None:

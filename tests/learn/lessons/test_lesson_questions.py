@@ -105,7 +105,7 @@ def test_the_branch_of_the_greatest_leaf_is_not_the_best() -> None:
     values = [value(branch, maximising=False) for branch in tree]
     assert values == by_minimax(tree) == [6, 4, 7]
     assert right("minimax", 1) == ["3"]
-    assert "the greatest leaf, 9" in given("minimax", 1)["1"].reason
+    assert "the largest leaf, 9" in given("minimax", 1)["1"].reason
     assert "worth 4" in given("minimax", 1)["2"].reason
 
 
@@ -116,7 +116,7 @@ def test_a_coin_and_min_choose_other_branches() -> None:
     assert by_average(tree) == [(a + b) / 2 for a, b in tree] == [7, 9, 6]
     assert by_minimax(tree) == [min(pair) for pair in tree] == [6, 0, 2]
     assert (right("averages", 1), right("averages", 2)) == (["2"], ["1"])
-    assert "the greatest leaf, 18" in given("averages", 2)["2"].reason
+    assert "the largest leaf, 18" in given("averages", 2)["2"].reason
     assert by_average(((1, 2), (((0, 0), 1), 3))) == [Fraction(3, 2), Fraction(1)]
 
 
@@ -137,7 +137,7 @@ def test_what_a_board_counts(number: int, marks: dict[int, str]) -> None:
     (found,) = right("counting", number)
     assert found == f"{lines:+}.00".replace("-", "−")
     wrong_way = f"{-lines:+}.00".replace("-", "−")
-    assert "the wrong way round" in given("counting", number)[wrong_way].reason
+    assert "the wrong way around" in given("counting", number)[wrong_way].reason
 
 
 def test_what_five_is_worth_two_plies_deep() -> None:

@@ -332,7 +332,7 @@ def test_counting() -> None:
     told = {"5": 100, **dict.fromkeys("1379", -100), **dict.fromkeys("2468", -200)}
     assert by_move(lesson.state, 2, count_lines) == told
     assert solved(lesson) == ["5"]
-    assert "leaves −1.00" in reason(lesson, "1")
+    assert "leads to −1.00" in reason(lesson, "1")
     assert "leaves −2.00" in reason(lesson, "2")
 
 
@@ -387,8 +387,8 @@ def test_null_move() -> None:
     assert -plain(idle, 4, count) == 0, "if Black could pass nothing would happen"
     assert right_of(lesson, 1) == ["0.00"]
     given = replies(lesson.tasks[1])
-    assert "The best available move leaves −1.00" in given["0.00"].reason
-    assert "what the best move leaves" in given["−1.00"].reason
+    assert "The best available move leads to −1.00" in given["0.00"].reason
+    assert "The best move leads to" in given["−1.00"].reason
 
 
 @pytest.mark.slow
@@ -658,7 +658,7 @@ def test_deepening() -> None:
     by_hand = deepened(lesson.state, 6, lesson.game.evaluation)
     assert together[:3] == [nodes for nodes, _ in by_hand[2:5]] == [160, 648, 2622]
     assert together[3:] == [1652, 1563], "with a table and good order, alone and all together"
-    assert "it is free: 1,652 and 1,563" in told(lesson)
+    assert "that cost disappears: 1,652 and 1,563" in told(lesson)
     assert "160 nodes together, 1 to 4 take 648 and 1 to 5 take 2,622" in told(lesson)
     assert alpha_beta(lesson.state, 6, lesson.game.evaluation).nodes == 4914
     assert by_hand[5][0] == 7615

@@ -148,7 +148,7 @@ def test_how_many_leaves_the_best_order_needs() -> None:
     assert leaves_seen(arranged(even_tree(3, 4), best=True)) == 17
     assert len({verdict.reason for verdict in given.values()}) == 5
     assert "Each proof needs 9" in given["17"].reason
-    assert "18 leaves are 9 for each proof" in given["18"].reason
+    assert "18 leaves would be 9 for each proof" in given["18"].reason
     assert "one proof" in given["9"].reason
     assert "one leaf is in both" in given["18"].reason
     assert "more than needed" in given["27"].reason
@@ -200,7 +200,7 @@ def test_the_searches_of_the_lesson_on_a_fixed_order() -> None:
     assert everything[0] == 3610
     assert in_order[1] == edges_first[1] == everything[1] == listed.values[0] == last.values[0]
     words = told(FIXED)
-    assert f"Minimax visits {in_groups(3610)} nodes, alpha-beta 492" in words
+    assert f"Minimax visits {in_groups(3610)} nodes; alpha-beta visits 492" in words
     assert f"alpha-beta visits {in_groups(2413)} nodes and finds the same value" in words
 
 

@@ -60,7 +60,7 @@ def test_null_windows_on_the_tree() -> None:
     assert task.tree == TREE
     assert (leaves(TREE), leaves(TREE, null=True)) == (5, 7)
     assert right("null-window", 0) == ["7"]
-    assert "what alpha-beta takes" in task.check(5).reason
+    assert "Alpha-beta needs" in task.check(5).reason
 
 
 def test_the_best_branch_first_searches_nothing_twice() -> None:

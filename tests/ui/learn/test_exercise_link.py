@@ -118,7 +118,7 @@ def test_a_step_opens_from_the_card_too(driver: Driver, clipboard: list[str]) ->
     ("text", "words"),
     [
         ("", "Which exercise?"),
-        ("exercise 7, step 37", "The search of exercise 7 has 36 steps: there is no step 37."),
+        ("exercise 7, step 37", "The search in exercise 7 has 36 steps: there is no step 37."),
         ("harjoitus 7", "“harjoitus” (character 1) is not understood"),
     ],
 )

@@ -211,10 +211,10 @@ def open_table(path: Path) -> TableFile:
             else:
                 data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise TableMissingError(Sentence(N_("{file}: does not exist"), file=path.name)) from error
+        raise TableMissingError(Sentence(N_("{file} does not exist"), file=path.name)) from error
     except (OSError, ValueError) as error:
         reason = kept_reason(error) if isinstance(error, OSError) else error
-        sentence = N_("{file}: cannot be read: {reason}")
+        sentence = N_("{file} cannot be read: {reason}")
         raise TableFileError(Sentence(sentence, file=path.name, reason=reason)) from error
     return checked_table(path, data)
 
@@ -240,7 +240,7 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
         )
     _, version, pieces, number, written, digest = _HEADER.unpack_from(data)
     if version > VERSION:
-        sentence = N_("{file}: has format {number}; this program reads formats up to {known}")
+        sentence = N_("{file} has format {number}; this program reads formats up to {known}")
         raise TableFileError(Sentence(sentence, file=path.name, number=version, known=VERSION))
     if size < written:
         raise TableFileError(
@@ -257,7 +257,7 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
     slices = tuple(_read_entries(path, data, number))
     wanted = list(slices_of(pieces)) if pieces <= _MAX_PIECES else []
     if not wanted or [item.stats.counts for item in slices] != wanted:
-        sentence = N_("{file}: does not contain the endings with {number} pieces")
+        sentence = N_("{file} does not contain the endings with {number} pieces")
         raise TableFileError(Sentence(sentence, file=path.name, number=pieces))
     if not _can_be_followed(slices):
         sentence = N_("{file}: damaged; its packed positions are invalid")

@@ -90,7 +90,7 @@ class Tables:
         self._reader.max_pieces = whole if whole > 1 else 0
         for pieces in range(whole + 2, _LARGE.stop):
             if pieces in self._files:
-                name, sentence = table_name(pieces), N_("{file}: cannot be used without {other}")
+                name, sentence = table_name(pieces), N_("{file} cannot be used without {other}")
                 self._troubles[name] = Sentence(sentence, file=name, other=table_name(whole + 1))
 
     def begin(self) -> None:
@@ -118,8 +118,8 @@ class Tables:
             return False
         if file.pieces != pieces:
             self._troubles[path.name] = CountedSentence(
-                "{file}: holds the endings with {number} piece",
-                "{file}: holds the endings with {number} pieces",
+                "{file} contains the endings with {number} piece",
+                "{file} contains the endings with {number} pieces",
                 file.pieces,
                 file=path.name,
             )

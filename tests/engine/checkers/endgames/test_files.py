@@ -52,10 +52,10 @@ def refusal(folder: Path) -> str:
         open_table(folder / THREE)
     tables = Tables.open(folder)
     assert tables.max_pieces == 2
-    assert tables.problems == (str(caught.value), f"{FOUR}: cannot be used without {THREE}")
+    assert tables.problems == (str(caught.value), f"{FOUR} cannot be used without {THREE}")
     assert tables.probe(parse_fen("B:WK1:BK32")) is not None
     assert tables.probe(parse_fen("B:WK1,K2:BK32")) is None
-    assert str(caught.value).startswith(f"{THREE}: ")
+    assert str(caught.value).startswith(f"{THREE} ")
     with pytest.raises(TableFileError, match=THREE):
         tables.stats(3)
     return str(caught.value)
@@ -152,7 +152,7 @@ def test_a_file_under_another_name(folder: Path) -> None:
     shutil.copy(SHIPPED / table_name(2), folder / THREE)
     tables = Tables.open(folder)
     assert tables.max_pieces == 2
-    assert "holds the endings with 2 pieces" in tables.problems[0]
+    assert "contains the endings with 2 pieces" in tables.problems[0]
 
 
 def test_a_file_in_the_place_of_the_folder(folder: Path) -> None:
