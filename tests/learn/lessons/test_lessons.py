@@ -333,7 +333,7 @@ def test_counting() -> None:
     assert by_move(lesson.state, 2, count_lines) == told
     assert solved(lesson) == ["5"]
     assert "leads to −1.00" in reason(lesson, "1")
-    assert "leaves −2.00" in reason(lesson, "2")
+    assert "leads to −2.00" in reason(lesson, "2")
 
 
 def test_bounds() -> None:
