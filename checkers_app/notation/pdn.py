@@ -173,9 +173,10 @@ class PdnReader:
         return (entry for entry in self.steps() if entry is not None)
 
     def steps(self) -> Iterator[Entry | None]:
-        """Each game in the text, from the beginning, and None every few milliseconds during a long game.
+        """Yield each game in the text, from the beginning; while a long game is read, also None every few
+        milliseconds.
 
-        This lets a caller such as the window do other work before a long game has been read.
+        This lets the caller, such as the window, do other work in the meantime.
         """
         text = self.text
         self._at = self._rest = index = section_end = 0

@@ -344,8 +344,10 @@ class Session:
         character: Character | None = None,
         own: Own | None = None,
     ) -> None:
-        """Change the level or character of the computer, or the user's own player, on one side or, if
-        ``side`` is None, on both.  Once the game is over, the change applies to the next game.
+        """Change the computer's level or character, or replace the user's own player.
+
+        The change affects ``side``, or both sides if it is None.  If the game is already over, the change
+        applies to the next game.
         """
         before = self._match
         seated = before.with_seats(self.seats)

@@ -99,10 +99,10 @@ class Shelf:
                 return held
 
     def hold(self, key: str) -> HeldDocument | None:
-        """Lock a document, so that no other instance can write it; return None if another instance holds it.
+        """Lock a document so that no other instance can write to it; None if another instance holds the lock.
 
         Raises:
-            OSError: if the folder cannot be written.
+            OSError: if the folder is not writable.
         """
         lock = FileLock.take(self.lock_path(key))
         return HeldDocument(key, lock) if lock is not None else None

@@ -55,10 +55,10 @@ class Visitor(Protocol):
         """
 
     def leave(self, score: int, ending: Ending, skipped: int) -> None:
-        """Called when the last open node is left with the value ``score`` for its side to move.
+        """Called when the search leaves the node that it entered last and has not left yet.
 
-        ``skipped`` is the number of its moves that were never visited because of a cutoff.  Not called for
-        nodes at which the search was stopped.
+        ``score`` is the node's value for its side to move; ``skipped`` is the number of moves that were never
+        visited because of a cutoff.  This method is not called for nodes at which the search was stopped.
         """
 
     def abandon(self) -> None:

@@ -98,7 +98,7 @@ class DrawRule:
 
     reason: Reason
     plies: int
-    """The number of plies: 30 for 15 moves of each side."""
+    """The number of plies: 30 for 15 moves by each side."""
     clock: Clock = Clock.PROGRESS
     forces: tuple[tuple[Force, Force], ...] = ()
     """The rule applies if the sides match one of these pairs, in either order, or if there are no pairs."""

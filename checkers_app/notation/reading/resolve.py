@@ -43,7 +43,7 @@ class Refusal:
     state: DraughtsState
     squares: tuple[int, ...]
     by_letters: bool = False
-    """Whether squares are named by letters, as in the file."""
+    """True if the message uses letters for squares, such as ``c3``, because the file does."""
 
     def __str__(self) -> str:
         return self.state.refusal(self.squares, _naming(self.state, by_letters=self.by_letters))

@@ -32,7 +32,9 @@ from checkers_app.words.sentence import Sentence
 VERSION = 1
 _LONGEST_NAME = 80
 _EARLIEST, _LATEST = 1900, 9000
-"""The years allowed; times at the ends of the calendar cannot be converted to other time zones."""
+"""The first and last years allowed; times close to ``datetime.min`` or ``datetime.max`` cannot be converted
+to other time zones.
+"""
 
 
 def now() -> datetime:

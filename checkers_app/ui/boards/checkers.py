@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from checkers_app.ui.kit.theme import Theme
 
 LANDED = 0.6
-"""The fraction of a crowning at which the second disc lands (180 of 300 ms); the crown fades in then."""
+"""The point in the crowning animation, as a fraction of its duration, at which the second disc lands
+(180 of 300 ms) and the crown begins to fade in.
+"""
 _DROP = 0.3
 _KING_SCALE = 36.5 / 40
 """The size of a king's discs relative to a man's."""

@@ -101,7 +101,7 @@ class WaysOut:
         self.for_good(Reset(ToMainMenu()))
 
     def new_game(self) -> None:
-        """Begin a new game, either in this scene or instead of a game that is only being read."""
+        """Begin a new game in this scene, or in a new scene if a recorded game is being viewed."""
         if self._controls.reader is None:
             self._controls.restart()
         else:

@@ -138,7 +138,7 @@ class LessonWork:
         self.doing = False
 
     def step(self, by: int) -> None:
-        """Move some steps forward or back in the search on the board."""
+        """Move through the displayed search: ``by`` steps forward, or back if negative."""
         self.playing = self.doing = False
         self.course.go(by)
 

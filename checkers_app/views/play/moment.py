@@ -113,7 +113,9 @@ class Moment:
 
 
 def viewpoint(match: Match) -> Side:
-    """The side from whose point of view scores are shown: the only human player's, otherwise the first."""
+    """The side from whose point of view scores are shown: that of the human player if there is
+    exactly one, otherwise the first side.
+    """
     human = match.human_side
     return human if human is not None else Side.FIRST
 

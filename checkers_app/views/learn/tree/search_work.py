@@ -91,7 +91,7 @@ class SearchWork:
             work.join(timeout)
 
     def take(self) -> bool:
-        """Collect the results of searching cut branches and of counting; True if there were any."""
+        """Collect the search of a cut branch and the node count of plain minimax; True if any was ready."""
         found, counted = self._looking.take(), self._counting.take()
         if found is not None:
             self.answer = found.result

@@ -47,7 +47,9 @@ def beside(
     maximising: bool,
     is_last: bool = False,
 ) -> dict[int, int]:
-    """Map row numbers of nodes to 1 for a value right of the tip, -1 left of it, 0 below; others do not fit.
+    """Map the row numbers of nodes to the places of their values: 1 is right of the tip, -1 left, 0 below.
+
+    Nodes whose values do not fit are omitted.
 
     If leaves are too close together and nothing is below their row, the values are placed below them in
     several lines: -2 is the second line, -3 the third.
