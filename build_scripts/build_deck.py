@@ -122,7 +122,7 @@ class Finder:
             # Only the program's own tables, so that every machine gets the same results.
             self._tables = open_tables().up_to(SHIPPED_PIECES)
             if self._tables.max_pieces < SHIPPED_PIECES:
-                raise SystemExit(f"the endgame tables of {SHIPPED_PIECES} pieces are missing")
+                raise SystemExit(f"the {SHIPPED_PIECES}-piece endgame tables are missing")
             self._players = (CheckersEngine(16, tables=self._tables), CheckersEngine(16, tables=self._tables))
 
     def deal(self, number: int) -> Find | None:

@@ -206,7 +206,7 @@ def main() -> int:
     """Run the check; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     whole = partial(parser.add_argument, type=int)
-    whole("--seed", default=1, help="seed of the games and of the questions (1)")
+    whole("--seed", default=1, help="random seed for the games and of the questions (1)")
     whole("--sentences", default=200, help="number of sentences (200)")
     whole("--nodes", default=2_000_000, help="nodes of each search by the judge (2,000,000)")
     whole("--wanted", default=197, help="number of sentences that must be true (197)")

@@ -109,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         default=[20, 100, 300],
         help="time limits in milliseconds (20 100 300)",
     )
-    parser.add_argument("--seed", type=int, default=1, help="seed of the endings (1)")
+    parser.add_argument("--seed", type=int, default=1, help="random seed for the endings (1)")
     chosen = parser.parse_args(arguments)
     engine = CheckersEngine(tables=open_tables())
     status = 0

@@ -282,7 +282,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=2500, help="games per round (2500)")
     parser.add_argument("--nodes", type=int, default=1000, help="positions for each move (1000)")
     parser.add_argument("--match", type=int, default=600, help="games of the match (600)")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
+    parser.add_argument("--seed", type=int, default=1, help="random seed for the first game (1)")
     arguments = parser.parse_args()
     if unknown := set(arguments.names) - set(sets):
         parser.error(f"no such rule set: {', '.join(sorted(unknown))}")

@@ -84,7 +84,7 @@ def main() -> int:
     )
     parser.add_argument("--jobs", type=int, default=1, help="number of changes tried at the same time (1)")
     parser.add_argument("--sample", type=int, help="try only this many changes, chosen at random")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the sample (1)")
+    parser.add_argument("--seed", type=int, default=1, help="random seed for the sample (1)")
     parser.add_argument(
         "--again",
         type=Path,

@@ -131,7 +131,7 @@ def read_judged(path: Path) -> tuple[JudgedPosition, ...]:
     names = set(found[0].one_ply)
     for judged in found:
         if set(judged.one_ply) != names:
-            raise JudgementError(f"{path.name}: the positions do not all have scores by the same programs")
+            raise JudgementError(f"{path.name}: the positions were not all scored by the same programs")
     return tuple(found)
 
 

@@ -202,9 +202,7 @@ def _show_won_endings(count: int) -> int:
 
     resources = resources_for("dev ladder")
     if resources.tables is None or resources.tables.max_pieces < max(KINGS) + 1:
-        print(
-            f"{PROGRAM} dev ladder: there are no endgame tables of {max(KINGS) + 1} pieces", file=sys.stderr
-        )
+        print(f"{PROGRAM} dev ladder: there are no {max(KINGS) + 1}-piece endgame tables", file=sys.stderr)
         return 1
     starts = [endings(resources.tables, kings, count) for kings in KINGS]
     engines = Engines(resources)

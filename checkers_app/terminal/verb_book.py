@@ -95,7 +95,7 @@ def add(verbs: Verbs) -> None:
     stats.add_argument(
         "--nodes", type=whole(1, MAX_NODES), default=20_000, help="nodes per engine search (20000)"
     )
-    stats.add_argument("--seed", type=seed, default=1, help="seed of the random choices (1)")
+    stats.add_argument("--seed", type=seed, default=1, help="random seed for the random choices (1)")
     stats.add_argument("--json", action="store_true", help="print one JSON object")
     stats.set_defaults(run=_stats)
 

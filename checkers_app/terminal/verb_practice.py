@@ -89,7 +89,7 @@ def add(verbs: Verbs) -> None:
     verify.set_defaults(run=_verify)
     measure = acts.add_parser(
         "measure",
-        help="test whether the levels solve problems in the order of their ratings",
+        help="test whether problems with higher ratings are harder for the levels",
         description="Give problems to every level, with seeds other than those used to measure the "
         "ratings. Print the rank correlation between ratings and wrong answers, and the share of problems "
         "that each level solves in each tenth of the rating scale. With --out, every problem is rated "

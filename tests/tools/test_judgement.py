@@ -117,7 +117,7 @@ def test_a_file_is_read_and_judged_by_one_ply(tmp_path: Path, capsys: pytest.Cap
         (row(0, 1).replace('"game": 1', '"game": "a"'), "line 2: game is not a number"),
         (row(0, 1).replace('"one_ply": {}', '"one_ply": 3'), "line 2: one_ply is not an object of scores"),
         (row(0, 1).replace('"mover_100ms": 0', '"mover_100ms": null'), "line 2: mover_100ms is not a number"),
-        (row(0, 1, cake=3), "the positions do not all have scores by the same programs"),
+        (row(0, 1, cake=3), "the positions were not all scored by the same programs"),
     ],
 )
 def test_a_broken_file_is_refused(

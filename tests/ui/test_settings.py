@@ -74,7 +74,7 @@ def test_the_switches_of_the_settings_stand_below_each_other_on_every_page() -> 
     driver.open(OptionsScene(driver.context), (800, 600))
     left = set()
     for page, name in (
-        ("Look", "fullscreen"),
+        ("Appearance", "fullscreen"),
         ("Board", "numbers"),
         ("Computer", "quick"),
         ("Knowledge", "book"),
@@ -90,7 +90,7 @@ def test_the_switches_of_the_settings_count_at_once() -> None:
     driver.press("Board")
     driver.push("numbers")
     driver.push("must")
-    driver.press("Look")
+    driver.press("Appearance")
     driver.press("Quick")
     settings = driver.context.settings
     assert (settings.show_numbers, settings.show_must_jump, settings.motion) == (False, False, Motion.QUICK)

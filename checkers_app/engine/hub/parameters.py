@@ -104,7 +104,7 @@ def _whole(low: int, high: int) -> _Reader:
 
 def _variant(_: str, text: str) -> str:
     if text != "english":
-        raise HubError(f"only the variant english is supported, not {text[:_SHOWN]}")
+        raise HubError(f"only the variant 'english' is supported, not {text[:_SHOWN]}")
     return text
 
 

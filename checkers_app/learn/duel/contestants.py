@@ -166,8 +166,9 @@ CONTESTANTS = (
         True,
         _AS_LISTED,
         N_(
-            "Uses only null windows, with a table, to depth 1, then 2, then 3 and so on. Each window "
-            "gives a lower or an upper bound on the value, until the two meet. Everything is counted."
+            "Searches to depth 1, then 2, then 3 and so on, with null windows only and a table. Each "
+            "search gives a lower or an upper bound on the value, until the two meet. Everything is "
+            "counted."
         ),
     ),
     Contestant(

@@ -224,10 +224,10 @@ def learned_evaluation() -> Lesson:
                 "changes by rate · (result − p) · feature. The result is 1, ½ or 0."
             ),
             N_(
-                "From {games} random games of tic-tac-toe, the centre got the weight {centre}, a "
-                "corner {corner} and an edge {edge}. Nobody had said which squares are good. This "
-                "program’s strongest engine uses a neural network that learned from games against "
-                "itself."
+                "After {games} random games of tic-tac-toe, the learned weights are {centre} for the "
+                "centre, {corner} for corners and {edge} for edges. Nobody said which squares are "
+                "good. This program’s strongest engine uses a neural network that learned from games "
+                "against itself."
             ),
         ),
         N_("Results can teach a program what is good."),

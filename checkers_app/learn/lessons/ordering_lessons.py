@@ -175,7 +175,10 @@ def _judge_fewest(number: int) -> Verdict:
     elif number == fewest + 1:
         sentence = N_("{number} leaves would be {half} for each proof. But one leaf is in both.")
     elif number < fewest:
-        sentence = N_("{number} leaves make one proof: that MAX gets this much. The other proof is missing.")
+        sentence = N_(
+            "{number} leaves are enough for one proof only: that MAX gets at least the value "
+            "of the root. The other proof is missing."
+        )
     else:
         sentence = N_("{number} leaves are more than needed. How many does each of the two proofs take?")
     return Verdict(number == fewest, partial(say, sentence, number=number, half=half))

@@ -154,7 +154,7 @@ def timeline(game: Game, before: State, move: Move) -> Travel:
     arrived = after.piece_at(move.destination)
     mover = before.piece_at(move.origin) if len(move.path) > 1 else arrived
     if mover is None or arrived is None:
-        raise ValueError(f"{move} is not a move of this position")
+        raise ValueError(f"{move} is not a legal move in this position")
     taken = []
     for square in move.captures:
         piece = before.piece_at(square)

@@ -289,7 +289,7 @@ class MenuScene(ViewScene):
         if self._game.key not in boards():
             told = say(self._game.title)
         return _Line(
-            _OTHERS, "board", say("Other draughts"), told, lambda: self.show(ToDraughts(self.refresh))
+            _OTHERS, "board", say("Other draughts games"), told, lambda: self.show(ToDraughts(self.refresh))
         )
 
     def _lines(self) -> Sequence[_Line]:
@@ -341,7 +341,7 @@ class MenuScene(ViewScene):
                 "settings",
                 "settings",
                 say("Settings"),
-                say("Look, board, computer, knowledge"),
+                say("Appearance, board, computer, knowledge"),
                 self._settings,
                 minor=True,
             ),

@@ -39,7 +39,7 @@ _LABELS = (
 )
 """The labels of the rows on all pages."""
 PAGES = (
-    N_("Look"),
+    N_("Appearance"),
     N_("Sound"),
     N_("Board"),
     N_("Computer"),

@@ -35,7 +35,7 @@ TERMS = (
     ),
     (
         N_("β (beta)"),
-        N_("The most that MIN has to allow so far, on the way from the root to this node."),
+        N_("The most that MAX can still get, on the way from the root to this node."),
     ),
     (N_("Window"), N_("The scores between α and β. Only a score inside the window can change the answer.")),
     (

@@ -76,8 +76,8 @@ def test_the_weights_are_those_that_random_games_teach() -> None:
 
 
 def test_the_weights_are_told() -> None:
-    assert "From 3,000 random games" in text("learned")
-    assert "the centre got the weight 1.11, a corner 0.75 and an edge 0.44" in text("learned")
+    assert "After 3,000 random games" in text("learned")
+    assert "weights are 1.11 for the centre, 0.75 for corners and 0.44 for edges" in text("learned")
 
 
 def test_one_step_of_learning() -> None:

@@ -94,7 +94,7 @@ def _high(quiz: Quiz, check: Act, following: Act) -> el.Element:
     question = quiz.question
     assert question is not None  # noqa: S101 - it is asked
     by_value = isinstance(question, ValueQuestion)
-    hint = say("Mark the moves that will be cut. If there are none, just check.")
+    hint = say("Mark the moves that will be cut. If there are none, just press Check.")
     return el.Card(
         el.Heading(question.text, style="status", wrap=True, news=True),
         _note(quiz),
