@@ -488,7 +488,7 @@ _RULES: tuple[tuple[str, _Rule], ...] = (
     (r"It is a move from the opening book\.", _true),
     (rf"{_X} wins the game{_IN}\.", _wins_game),
     (rf"{_X} loses the game, and so does every other move(?P<moves>)?\.", _every_move_loses),
-    (r"Every move loses the game(?:; this one in (?P<moves>\d+) moves?)?\.", _every_move_loses),
+    (r"Every move loses the game(?:; this one loses in (?P<moves>\d+) moves?)?\.", _every_move_loses),
     (rf"It (?:wins {_P} at once)\.", _wins_pieces),
     (rf"It (?:soon wins {_P})\.", _wins_pieces),
     (rf"It (?:wins {_P} back at once)\.", _takes_back),

@@ -227,9 +227,7 @@ class OpponentScene(ViewScene):
         return (
             Command(say("1 to 9, 0"), say("a level by its number, 0 for 10"), levels),
             key_line(say("Up Down"), say("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
-            key_line(
-                say("Left"), say("previous character; Right: the next"), pygame.K_LEFT, pygame.K_RIGHT
-            ),
+            key_line(say("Left"), say("previous character; Right: the next"), pygame.K_LEFT, pygame.K_RIGHT),
             command(pygame.K_o, say("your own player"), self._take_own),
             self._opening_programs,
             command(pygame.K_a, say("automatic: the level follows your results"), self._turn_automatic),

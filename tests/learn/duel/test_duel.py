@@ -327,7 +327,7 @@ def test_what_makes_no_difference_is_said_and_drawn_as_alpha_beta() -> None:
     idle = {row.contestant.key for row in rows if did_nothing(row, rows)}
     assert idle == {"quiescence", "null-move"}
     for row in rows:
-        assert (row.contestant.key in idle) == ("changed nothing" in remark(row.contestant, rows))
+        assert (row.contestant.key in idle) == ("made no difference" in remark(row.contestant, rows))
     assert sum(not is_same_value(row, rows) for row in rows) == 4, "reductions, all together, averages"
     middle = run_duel(CHECKERS, Position(parse_fen("B:W17,21,24,25,30,31,32:B1,3,4,11,12,14,15")), 4)
     assert not did_nothing(by_key(middle)["quiescence"], middle)

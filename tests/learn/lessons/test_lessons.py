@@ -709,7 +709,7 @@ def test_transpositions() -> None:
     assert sum(len(TICTACTOE.pieces(state)) == 3 for state in reached) == 252
     assert "504 paths, but only 252 positions" in told(lesson)
     assert len(reached) == 5478
-    assert "The 549,946 nodes of the whole game are only 5,478 positions." in told(lesson)
+    assert "The whole game has 549,946 nodes but only 5,478 positions." in told(lesson)
     assert board_task(lesson).state == lesson.state.play(Move((2,))).play(Move((5,)))
     assert solved(lesson) == ["1"]
     met = {

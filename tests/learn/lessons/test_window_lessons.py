@@ -155,8 +155,8 @@ def test_what_searches_with_a_guess_take() -> None:
     found = {row.contestant.key: f"{row.nodes:,}" for row in rows}
     said = LESSONS["guess"].read()[-1]
     assert f"take {found['mtd']} nodes" in said
-    assert f"aspiration {found['aspiration']}." in said
-    assert f"without one {found['iterative-deepening']}" in said
+    assert f"{found['aspiration']} with aspiration." in said
+    assert f"{found['iterative-deepening']} without one" in said
 
 
 def test_alpha_beta_with_a_table_takes_what_a_few_lines_take() -> None:

@@ -132,7 +132,7 @@ def test_a_mark_is_written_stroke_by_stroke() -> None:
 
 
 def test_what_is_no_move_has_no_timeline() -> None:
-    with pytest.raises(ValueError, match="not a move"):
+    with pytest.raises(ValueError, match="not a legal move"):
         timeline(CHECKERS, CHECKERS.initial, Move((18, 22)))
     with pytest.raises(ValueError, match="empty square"):
         timeline(CHECKERS, CHECKERS.initial, Move((11, 18), (15,)))
