@@ -55,7 +55,7 @@ def test_whatever_leads_to_a_game_tells_what_it_is(driver: Driver, size: tuple[i
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SMALL + LARGE)
-def test_a_game_to_continue_moves_nothing_in_any_window(
+def test_a_game_to_continue_moves_no_other_entry_in_any_window(
     driver: Driver, size: tuple[int, int], tmp_path: Path
 ) -> None:
     before = opened(driver, size)
@@ -70,8 +70,22 @@ def test_a_game_to_continue_moves_nothing_in_any_window(
     driver.turn()
     after = entries(driver)
     place = after.pop("continue")
+    alone, beside = before.pop("checkers"), after.pop("checkers")
     assert after == before
-    assert place.bottom < before["checkers"].y or place.right <= before["checkers"].x
+    if beside != alone:  # in two columns, a game to continue takes half of the first row
+        assert (beside.topright, beside.bottomright) == (alone.topright, alone.bottomright)
+        assert (place.topleft, place.bottomleft) == (alone.topleft, alone.bottomleft)
+    assert place.bottom < beside.y or place.right <= beside.x
+
+
+@pytest.mark.parametrize("size", SMALL + LARGE)
+def test_without_a_game_to_continue_no_place_in_a_row_is_empty(driver: Driver, size: tuple[int, int]) -> None:
+    items = opened(driver, size)
+    left, right = min(each.x for each in items.values()), max(each.right for each in items.values())
+    rows = {each.y: [other for other in items.values() if other.y == each.y] for each in items.values()}
+    for row in rows.values():
+        assert min(each.x for each in row) == left
+        assert size[0] >= 1200 or max(each.right for each in row) == right
 
 
 @pytest.mark.slow

@@ -225,13 +225,17 @@ class MenuScene(ViewScene):
         return el.Column(head, self._columns(roomy=False), card, gap=8, pad=12)
 
     def _columns(self, *, roomy: bool) -> el.Element:
-        """The list in two or three columns; the first entry has its own row if the others fill whole rows."""
-        first, *others = (self._entry(line, roomy=roomy) for line in self._lines())
-        columns = 2 if len(others) < MOST_IN_TWO_COLUMNS else 3
-        gap = 8 if roomy else 4
-        if len(others) % columns:
-            return el.Grid(columns, first, *others, gap=gap)
-        return el.Column(first, el.Grid(columns, *others, gap=gap), gap=gap)
+        """The list in two or three columns; entries that would leave a row incomplete share the first row.
+
+        Except in the first row, entries have the same places whether there is a game to continue or not.
+        """
+        lines = self._lines()
+        columns = 2 if len(lines) <= MOST_IN_TWO_COLUMNS else 3
+        shown = (line for line in lines if line.name != "continue" or self._offered is not None)
+        entries = [self._entry(line, roomy=roomy) for line in shown]
+        count, gap = len(entries) % columns or columns, 8 if roomy else 4
+        first, others = el.Grid(count, *entries[:count], gap=gap), el.Grid(columns, *entries[count:], gap=gap)
+        return el.Column(first, others, gap=gap)
 
     def _head(
         self, sign: el.Element, style: str, *words: str, gap: int = 14, pad: tuple[int, int] = (0, 0)
@@ -289,7 +293,7 @@ class MenuScene(ViewScene):
         if self._game.key not in boards():
             told = say(self._game.title)
         return _Line(
-            _OTHERS, "board", say("Other draughts games"), told, lambda: self.show(ToDraughts(self.refresh))
+            _OTHERS, "board", say("Draughts variants"), told, lambda: self.show(ToDraughts(self.refresh))
         )
 
     def _lines(self) -> Sequence[_Line]:

@@ -119,7 +119,7 @@ class WelcomeScene(CardScene):
         """Tiles for the two games; the chosen one is then selected in the menu."""
         american = self._game(GAME, say("American checkers"), " ".join(map(say, _AMERICAN)))
         other = self._game(proposed, say(proposed.title), say(proposed.blurb))
-        more = say("For another game, choose Other draughts games in the menu.")
+        more = say("For another game, choose Draughts variants in the menu.")
         return el.Column(
             other, american, el.Words(more, style="label_plain", color="ink2", wrap=True), gap=12
         )

@@ -19,12 +19,12 @@ GAMES = national_games()
 
 def test_a_game_is_chosen_in_three_clicks_and_played(driver: Driver) -> None:
     driver.open(ToMainMenu())
-    driver.press("Other draughts games, Russian, international and twelve more; house rules")
+    driver.press("Draughts variants, Russian, international and twelve more; house rules")
     driver.key("Down")
     assert 'heading "Brazilian draughts"' in driver.outline()
     driver.press("Choose")
     assert driver.context.settings.game == "brazilian"
-    assert "Other draughts games, Brazilian draughts" in driver.labels()
+    assert "Draughts variants, Brazilian draughts" in driver.labels()
     driver.press("Play")
     assert driver.match().game is GAMES["brazilian"]
 
