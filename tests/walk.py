@@ -84,12 +84,20 @@ class Walk:
         if self._mouse:
             if not all(note["widgets"][name][4:]):
                 self.reach(name)
-                note = self._window.look()
-            x, y = note["widgets"][name][:2]
+            x, y = self._resting(name)
             self._window.click(x, y)
             return
         self.reach(name)
         self._window.key("Return")
+
+    def _resting(self, name: str) -> tuple[int, int]:
+        """The centre of a control that no longer moves; parts of a page may move while a file is read."""
+        place: list[int] = []
+        while True:
+            before, place = place, self._window.look()["widgets"].get(name, [])
+            if place and place == before:
+                return place[0], place[1]
+            time.sleep(_SETTLE / 2)
 
     def reach(self, name: str) -> None:
         """Move the focus to a control with Tab only."""
