@@ -218,7 +218,7 @@ def earlier(path: Path) -> list[Earlier]:
             if same[place]
         ]
     except (ValueError, KeyError, TypeError) as error:
-        raise FiguresError(f"{path} does not contain the figures of a ladder") from error
+        raise FiguresError(f"{path} does not contain ladder figures") from error
 
 
 def _is_of(rung: Rung, entries: Mapping[float, Mapping[str, Any]]) -> bool:
