@@ -38,7 +38,7 @@ def add(verbs: Verbs) -> None:
         "bench",
         "measure speed",
         "Search a fixed set of positions to fixed depths with the compiled engine and print "
-        "the nodes of each, their total (the signature of the search) and the nodes per CPU "
+        "the nodes for each position, their total (the signature of the search) and the nodes per CPU "
         "second. 'bench ui' measures the window, 'bench endings' measures how accurately "
         "endings are judged, and 'bench judgement' measures how well a one-ply search predicts "
         "a longer one.",

@@ -101,7 +101,7 @@ def test_probe_goes_on_after_a_bad_line(tables: Tables, streams: Streams) -> Non
     assert probe(tables, "-", streams, as_json=False, lines=lines) == 2
     first, second, third = streams[0].getvalue().splitlines()
     assert first.startswith("nonsense: a FEN begins with")
-    assert "no table contains this position (the tables have up to " in second
+    assert "no table contains this position (the tables cover up to " in second
     assert third.startswith("B:WK1:BK32: draw | ")
     assert streams[1].getvalue() == ""
 

@@ -103,7 +103,7 @@ def test_a_file_is_read_and_judged_by_one_ply(tmp_path: Path, capsys: pytest.Cap
     assert main(["dev", "bench", "judgement", str(path), "--nodes", "500"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[1].startswith("13-20           3      3  ours +1.000 (")
-    assert said[2].strip().startswith("less cake +2.000 (")
+    assert said[2].strip().startswith("minus cake +2.000 (")
 
 
 @pytest.mark.parametrize(

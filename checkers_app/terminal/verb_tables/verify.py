@@ -49,7 +49,7 @@ def _check_text(result: SliceCheck) -> str:
         return text + "  good"
     text += f"  WRONG: {counted(result.wrong, 'position')}, {counted(result.doubles, 'double')}"
     if result.example is not None:
-        text += f", the first {write_fen(result.example)}"
+        text += f", for example {write_fen(result.example)}"
     return text if result.same_figures else text + ", the totals differ from those in the file"
 
 
