@@ -141,9 +141,10 @@ def test_verify_tells_the_first_wrong_position(
     monkeypatch.setattr(verify, "check_slices", lambda *_: iter(found))
     assert run_verify(tables, [], output, errors) == 1
     assert output.getvalue() == (
-        "0-1-0-1  992 positions  230 108 654  longest win 11  WRONG: 2 positions, 1 double, "
-        "the first B:WK1:BK32, the totals differ from those in the file\n"
-        "0-1-0-1  992 positions  230 108 654  WRONG: 1 position, 0 doubles, the first W:WK2:BK32\n"
+        "0-1-0-1  992 positions  230 108 654  longest win 11  WRONG: 2 positions, 1 double; "
+        "the first wrong position is B:WK1:BK32; the totals differ from those in the file\n"
+        "0-1-0-1  992 positions  230 108 654  WRONG: 1 position, 0 doubles; "
+        "the first wrong position is W:WK2:BK32\n"
         "2 slices, 2 of them wrong\n"
     )
 
