@@ -108,11 +108,11 @@ def main() -> int:
     size = unpacked_size(DIST)
     problems = try_out(DIST / f"checkers-app-cli{EXE}")
     if size > LARGEST:
-        problems.append(f"it takes {size:,} bytes, {LARGEST:,} are allowed")
+        problems.append(f"the bundle takes up {size:,} bytes; the limit is {LARGEST:,}")
     for problem in problems:
         print(f"FAILED: {problem}")
     if not problems:
-        print(f"{DIST.relative_to(ROOT)}: {size / 1e6:.1f} MB, starts and plays")
+        print(f"{DIST.relative_to(ROOT)}: {size / 1e6:.1f} MB; it starts and plays games")
     return 1 if problems else 0
 
 

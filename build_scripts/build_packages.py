@@ -177,7 +177,7 @@ Description: checkers and tic-tac-toe against a computer that shows how it think
  Play against many levels or with a friend, then look at the search: the tree
  of moves, what alpha-beta leaves out and why, lessons and exercises.
  .
- Opening book, endgame tables and a learned evaluation are included. Games are
+ An opening book, endgame tables and a learned evaluation are included. Games are
  read and written as PDN files. There is no network access.
 """,
         encoding="utf-8",

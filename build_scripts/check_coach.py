@@ -167,12 +167,12 @@ def check(judge: Judge, said: Iterator[Said], wanted: int) -> int:
         text = each.match.state.move_text(each.move)
         if wrong:
             state = write_fen(each.match.state)  # type: ignore[arg-type]
-            print(f"not true {number}: {each.kind} {text}: {each.sentence} ({wrong}) {state}", flush=True)
+            print(f"false, {number}: {each.kind} {text}: {each.sentence} ({wrong}) {state}", flush=True)
     for form, times in forms.most_common():
         print(f"{times:5} {form}")
     for kind, times in total.items():
         print(f"{kind}: {right[kind]} of {times} true")
-    print(f"together: {right.total()} of {total.total()}")
+    print(f"in total: {right.total()} of {total.total()}")
     return int(right.total() < wanted)
 
 
@@ -206,13 +206,14 @@ def main() -> int:
     """Run the check; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     whole = partial(parser.add_argument, type=int)
-    whole("--seed", default=1, help="random seed for the games and of the questions (1)")
+    whole("--seed", default=1, help="random seed for the games and the questions (1)")
     whole("--sentences", default=200, help="number of sentences (200)")
-    whole("--nodes", default=2_000_000, help="nodes of each search by the judge (2,000,000)")
+    whole("--nodes", default=2_000_000, help="nodes in each search by the judge (2,000,000)")
     whole("--wanted", default=197, help="number of sentences that must be true (197)")
     whole(
         "--questions",
-        help="instead of the sentences, count the questions asked before blunders in this many positions",
+        help="instead of checking sentences, count the questions asked before blunders, "
+        "in this many positions",
     )
     arguments = parser.parse_args()
     resources = open_resources(book=False)

@@ -84,10 +84,10 @@ def summary(seconds: float, moves: Sequence[Timed]) -> str:
     slowest = max(moves, key=lambda move: move.wall)
     busiest = max(moves, key=lambda move: move.processor)
     return (
-        f"{1000 * seconds:.0f} ms: {len(moves)} moves, {len(late)} over the limit by more than "
-        f"{1000 * TOLERANCE:.0f} ms by the clock, {len(own)} of them by processor time too; "
-        f"at most {1000 * slowest.wall:.0f} ms, {1000 * busiest.processor:.0f} ms of processor time "
-        f"({busiest.fen})"
+        f"{1000 * seconds:.0f} ms: {len(moves)} moves; {len(late)} exceeded the limit by more than "
+        f"{1000 * TOLERANCE:.0f} ms by the clock, and {len(own)} of them also in processor time; "
+        f"the maximum was {1000 * slowest.wall:.0f} ms, or {1000 * busiest.processor:.0f} ms of processor "
+        f"time ({busiest.fen})"
     )
 
 
@@ -99,7 +99,7 @@ def own_overruns(seconds: float, moves: Sequence[Timed]) -> list[Timed]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Time the moves and print the results; return the exit status."""
     parser = argparse.ArgumentParser(
-        description="Measure the time of moves in endings with five to seven pieces."
+        description="Measure how long moves take in endings with five to seven pieces."
     )
     parser.add_argument("--moves", type=int, default=5_000, help="moves for each time limit (5000)")
     parser.add_argument(

@@ -143,7 +143,7 @@ def verdict(judge: Judge, match: Match, move: Move, sentence: str) -> str:
     for pattern, rule in _RULES:
         if found := re.fullmatch(pattern, sentence):
             return rule(_Claim(judge, match, move, found))
-    return "nobody here knows what it claims"
+    return "the meaning of the sentence is unknown"
 
 
 @dataclass(frozen=True, slots=True)

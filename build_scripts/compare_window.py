@@ -28,9 +28,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print the medians and the extremes of all runs; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("other", type=Path, help="the folder of the other checkout")
-    parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each checkout (5)")
     parser.add_argument(
-        "--only", action="append", metavar="WHAT", help=f"as for 'bench ui' ({', '.join(KINDS)})"
+        "--runs", type=int, default=5, metavar="N", help="number of runs for each checkout (5)"
+    )
+    parser.add_argument(
+        "--only",
+        action="append",
+        metavar="WHAT",
+        help=f"what to measure, as for 'bench ui' ({', '.join(KINDS)})",
     )
     options = parser.parse_args(arguments)
     folders = (HERE, options.other.resolve())

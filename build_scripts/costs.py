@@ -85,7 +85,7 @@ def report(folder: Path, top: int) -> None:
             record = json.loads(line)
             if "test" not in record:
                 total += record["cpu"]
-                print(f"{path.stem}: {record['cpu']:.0f} CPU seconds, at most {record['peak']} MiB")
+                print(f"{path.stem}: {record['cpu']:.0f} CPU seconds, peak memory {record['peak']} MiB")
                 continue
             name, spent = record["test"], record["cpu"]
             file = name.partition("::")[0]

@@ -40,7 +40,7 @@ def count_faults(template: Catalog) -> Iterator[str]:
         if not in_lesson and sentence not in fixed and (found := _COUNTED.search(sentence)):
             yield f'"{found.group()}" needs plural forms (say_count), or a line in {FIXED.name}: {sentence!r}'
     yield from (
-        f"{FIXED.name}: no sentence says {sentence!r}"
+        f"{FIXED.name}: no message has the text {sentence!r}"
         for sentence in sorted(fixed - {message.id for message in messages})
     )
 

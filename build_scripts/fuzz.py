@@ -108,13 +108,13 @@ def try_reader(name: str, arguments: argparse.Namespace) -> bool:
         f"{name}: {figures.inputs:,} inputs in {time.monotonic() - begin:.0f} s, "
         f"{lines[-1] if lines else 0} places reached, "
         f"slowest {figures.slowest_ms:.0f} ms ({figures.slowest_bytes} bytes), "
-        f"memory {figures.begin_mib:.0f} MiB, at most {figures.peak_mib:.0f}",
+        f"memory {figures.begin_mib:.0f} MiB at the start, {figures.peak_mib:.0f} MiB at the peak",
         flush=True,
     )
     if done.returncode:
         print(done.stdout[-3000:], flush=True)
     if done.returncode < 0:
-        print(f"terminated by signal {-done.returncode}; the input is {last_input(name)}", flush=True)
+        print(f"terminated by signal {-done.returncode}; the input is in {last_input(name)}", flush=True)
     return done.returncode != 0
 
 

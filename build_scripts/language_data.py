@@ -67,7 +67,7 @@ def _word(locale: Locale, kind: str) -> str:
     patterns = locale.list_patterns[kind]
     (word,) = re.findall(r"^\{0\} (\S+) \{1\}$", patterns["2"])
     if patterns["middle"] != "{0}, {1}" or patterns["end"] != f"{{0}} {word} {{1}}":
-        raise SystemExit(f"{locale}: lists are not made of commas and one word: {dict(patterns)}")
+        raise SystemExit(f"{locale}: lists are not written with commas and one conjunction: {dict(patterns)}")
     return str(word)
 
 

@@ -277,11 +277,11 @@ def main() -> int:
     sets = rule_sets()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help="rule sets, by default all: " + ", ".join(sets)
+        "names", nargs="*", metavar="NAME", help="the rule sets to learn (default: all): " + ", ".join(sets)
     )
     parser.add_argument("--games", type=int, default=2500, help="games per round (2500)")
-    parser.add_argument("--nodes", type=int, default=1000, help="positions for each move (1000)")
-    parser.add_argument("--match", type=int, default=600, help="games of the match (600)")
+    parser.add_argument("--nodes", type=int, default=1000, help="positions per move (1000)")
+    parser.add_argument("--match", type=int, default=600, help="games in the match (600)")
     parser.add_argument("--seed", type=int, default=1, help="random seed for the first game (1)")
     arguments = parser.parse_args()
     if unknown := set(arguments.names) - set(sets):

@@ -68,8 +68,8 @@ def summary(threads: int, rows: Sequence[Compared]) -> str:
     times = math.exp(sum(math.log(row.seconds[1] / row.seconds[0]) for row in rows) / len(rows))
     ratio = math.exp(mean)
     return (
-        f"{threads} threads: {ratio:.2f} (±{ratio * error:.2f}) times the nodes of one thread, "
-        f"so worth {threads / ratio:.2f} threads; {times:.2f} times the time of one thread"
+        f"{threads} threads: they need {ratio:.2f} (±{ratio * error:.2f}) times as many nodes as one thread, "
+        f"so they are worth {threads / ratio:.2f} threads; they take {times:.2f} times as long as one thread"
     )
 
 
@@ -79,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--threads", type=int, default=2, help="number of threads to compare with one (2)")
     parser.add_argument("--openings", type=int, default=12, help="number of openings to search (12)")
     parser.add_argument(
-        "--nodes", type=int, default=4_000_000, help="approximate nodes of one thread (4000000)"
+        "--nodes", type=int, default=4_000_000, help="approximate number of nodes for one thread (4000000)"
     )
     parser.add_argument("--seed", type=int, default=1, help="seed that selects the openings (1)")
     chosen = parser.parse_args(arguments)

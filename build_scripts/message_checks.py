@@ -111,7 +111,7 @@ def field_faults(english: Sequence[str], form: str, *, only_one: bool) -> Iterat
     if strange := found - allowed:
         yield f"fields that are not in the English sentence: {', '.join(sorted(strange))}"
     if lost := needed - found:
-        yield f"without the fields {', '.join(sorted(lost))}: {form!r}"
+        yield f"missing fields ({', '.join(sorted(lost))}): {form!r}"
 
 
 def fields(sentence: str) -> set[str]:
@@ -240,12 +240,12 @@ def glossary_faults(terms: Iterable[Term], pairs: Sequence[Pair]) -> Iterator[st
         having = [(english, said) for english, said in pairs if word.search(english)]
         misses = [(english, said) for english, said in having if not _has(said, term.stems)]
         if not any(_has(said, term.stems) for _, said in pairs):
-            yield f'"{term.english}": no sentence has {" or ".join(term.stems)}'
+            yield f'"{term.english}": no sentence contains {" or ".join(term.stems)}'
         elif len(misses) > (1 - ENOUGH) * len(having):
-            shown = "; ".join(f"{english!r} is {said!r}" for english, said in misses[:3])
+            shown = "; ".join(f"{english!r} is translated as {said!r}" for english, said in misses[:3])
             yield (
-                f'"{term.english}" is in {len(having)} sentences, and {len(misses)} have '
-                f"none of {', '.join(term.stems)}: {shown}"
+                f'"{term.english}" is in {len(having)} sentences; in {len(misses)} of them, '
+                f"the translation contains none of {', '.join(term.stems)}: {shown}"
             )
 
 

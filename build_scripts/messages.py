@@ -225,17 +225,17 @@ def check(languages: Iterable[str]) -> list[str]:
     newest = template()
     found = []
     if not TEMPLATE.exists() or TEMPLATE.read_text(encoding="utf-8") != written(newest):
-        found.append(f"{TEMPLATE.relative_to(ROOT)}: differs from the sources; run extract")
+        found.append(f"{TEMPLATE.relative_to(ROOT)} differs from the sources; run extract")
     found += count_faults(newest)
     found += said_without_a_number(everything_said())
     for code in languages:
         path = LOCALE / place(code, ".po")
         name = path.relative_to(ROOT)
         if not path.exists():
-            found.append(f"{name}: is missing; run extract")
+            found.append(f"{name} is missing; run extract")
             continue
         if path.read_text(encoding="utf-8") != written(read(path, code), code):
-            found.append(f"{name}: differs from the output of extract; run extract")
+            found.append(f"{name} differs from the output of extract; run extract")
         found += (f"{name}: {fault}" for fault in faults_of(read(path, code), newest, code))
         made = path.with_suffix(".mo")
         if not made.exists() or made.stat().st_mtime < path.stat().st_mtime:
@@ -254,7 +254,7 @@ def main() -> int:
     sys.path.insert(0, str(ROOT))
     languages = arguments.language or wanted_codes()
     if strange := [code for code in languages if code not in wanted_codes()]:
-        parser.error(f"not among the languages of the program: {', '.join(strange)}")
+        parser.error(f"the program has no such language: {', '.join(strange)}")
     if arguments.task == "extract":
         extract(languages)
     elif arguments.task == "compile":

@@ -88,18 +88,19 @@ def main() -> int:
     parser.add_argument(
         "--again",
         type=Path,
-        help="try only the changes that survived an earlier run, according to its output in this file",
+        help="try only the changes that survived an earlier run; this file contains the output of that run",
     )
     parser.add_argument(
         "--covered",
         type=Path,
         metavar="DATA",
-        help="run the tests that execute the change according to this coverage data",
+        help="run only the tests that execute the change, according to the coverage data in this file",
     )
     parser.add_argument(
         "--marker",
         default=QUICK,
-        help=f"the tests to run ({QUICK}); any other marker runs whole files that execute the change",
+        help=f"the marker of the tests to run ({QUICK}); any other marker runs whole files of tests that "
+        "execute the change",
     )
     arguments = parser.parse_args()
     limits = plan["limits"]
@@ -107,7 +108,7 @@ def main() -> int:
         return _by_coverage(arguments, limits)
     rooms = [room for room in plan["rooms"] if Path(arguments.place).is_relative_to(room)]
     if not rooms or not (ROOT / PACKAGE / arguments.place).exists():
-        parser.error(f"{arguments.place} is in none of the packages {', '.join(plan['rooms'])}")
+        parser.error(f"{arguments.place} is not in any of the packages {', '.join(plan['rooms'])}")
     tests = list(_files(plan["rooms"][rooms[0]]))
     with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
         copies = [_copy(Path(folder) / str(number)) for number in range(arguments.jobs)]

@@ -33,7 +33,7 @@ def name_faults(catalogue: Catalog) -> Iterator[str]:
     )
     for name, forms in cases.items():
         if lost := set().union(*cases.values()) - set(forms):
-            yield f"{name!r}: its forms lack {', '.join(sorted(lost))}"
+            yield f"{name!r}: missing forms: {', '.join(sorted(lost))}"
     for message in catalogue:
         if not message.id or message.context == FORMS or message.fuzzy:
             continue

@@ -396,7 +396,7 @@ def main() -> int:
         user.run(arguments.events)
     grown = growth(user.memory)
     kinds = len(user.faults)
-    log(f"END: {user.events:,} events, {kinds} kinds of faults, {grown:+.1f} MiB for each 100,000 events")
+    log(f"END: {user.events:,} events, {kinds} kinds of faults, {grown:+.1f} MiB per 100,000 events")
     return 1 if user.faults or grown > MOST_GROWTH else 0
 
 

@@ -309,10 +309,14 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument(
-        "--layouts", nargs="+", default=LAYOUTS, metavar="L", help="layouts, as named by setxkbmap"
+        "--layouts", nargs="+", default=LAYOUTS, metavar="L", help="keyboard layouts, as named by setxkbmap"
     )
     parser.add_argument(
-        "--pages", nargs="*", default=(), metavar="P", help="pages of the outline; all by default"
+        "--pages",
+        nargs="*",
+        default=(),
+        metavar="P",
+        help="pages, as named by 'dev outline --list'; all by default",
     )
     arguments = parser.parse_args()
     if "DISPLAY" not in os.environ:

@@ -60,7 +60,7 @@ def test_what_is_true_is_believed(fen: str, move: str, sentence: str) -> None:
         (GIVES_A_MAN, "11-16", "11-16 loses the game in 1 move.", "not proven"),
         (GIVES_A_MAN, "4-8", "It soon wins 2 men.", "not in the judge's line"),
         (GIVES_A_MAN, "11-16", "No better move than 11-16 was found.", "better"),
-        (GIVES_A_MAN, "11-16", "This soon lets White crown a king.", "nobody here knows"),
+        (GIVES_A_MAN, "11-16", "This soon lets White crown a king.", "is unknown"),
         (ALL_LOSE, "2-7", "19-16 is about as good.", "loses the game"),
         (ALL_LOSE, "2-7", "The second-best move is 19-16, about half a man worse.", "loses the game"),
         (GIVES_A_MAN, "4-8", "It is the only move.", "another move"),
@@ -96,4 +96,6 @@ def test_every_sentence_is_understood() -> None:
     said = list(sentences(coach, positions(engines, random), random, 60))
     assert len({each.kind for each in said}) == 3
     for each in said:
-        assert "nobody here knows" not in verdict(judge, each.match, each.move, each.sentence), each.sentence
+        assert "meaning of the sentence is unknown" not in verdict(
+            judge, each.match, each.move, each.sentence
+        ), each.sentence

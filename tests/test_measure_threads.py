@@ -12,8 +12,8 @@ from checkers_app.notation.ballots import three_move_openings
 def test_what_threads_are_worth_is_their_number_by_the_ratio_of_nodes() -> None:
     rows = [Compared(20, (100, 200), (4.0, 3.0)), Compared(20, (100, 100), (4.0, 3.0))]
     assert summary(2, rows) == (
-        "2 threads: 1.41 (±0.35) times the nodes of one thread, so worth 1.41 threads; "
-        "0.75 times the time of one thread"
+        "2 threads: they need 1.41 (±0.35) times as many nodes as one thread, "
+        "so they are worth 1.41 threads; they take 0.75 times as long as one thread"
     )
 
 

@@ -323,8 +323,8 @@ class EndingsReport:
 
     def text(self) -> str:
         """The values as text for a human reader."""
-        nodes = f"{self.under.nodes:,} nodes, evaluation {self.under.evaluation or 'of the program'}"
-        lines = [f"{nodes}, tables of up to {self.under.reach} pieces", ""]
+        evaluation = f"evaluation {self.under.evaluation}" if self.under.evaluation else "own evaluation"
+        lines = [f"{self.under.nodes:,} nodes, {evaluation}, tables with up to {self.under.reach} pieces", ""]
         lines += ["pieces  known  right, 95% interval     draws: not level  decided: level  wrong"]
         lines += [
             f"{found.pieces:6}  {found.right.of:5}  {found.right.text():23}  "

@@ -95,11 +95,11 @@ class JudgementReport:
 
     def text(self) -> str:
         """The values as text for a human reader."""
-        lines = ["pieces  positions  games  Spearman's correlation, 95% by games"]
+        lines = ["pieces  positions  games  Spearman's correlation, 95% interval"]
         for band in self.bands:
             head = f"{f'{band.least}-{band.most}':<6}  {band.positions:9,}  {band.games:5,}"
             lines.append(f"{head}  ours {band.ours.text()}")
-            lines += [f"{'':{len(head)}}  less {name} {less.text()}" for name, less in band.less.items()]
+            lines += [f"{'':{len(head)}}  minus {name} {less.text()}" for name, less in band.less.items()]
         return "\n".join(lines)
 
 
@@ -127,7 +127,7 @@ def read_judged(path: Path) -> tuple[JudgedPosition, ...]:
         if judged is not None:
             found.append(judged)
     if not found:
-        raise JudgementError(f"{path.name} has no position with the mover {OURS!r}")
+        raise JudgementError(f"{path.name} contains no position whose mover is {OURS!r}")
     names = set(found[0].one_ply)
     for judged in found:
         if set(judged.one_ply) != names:
@@ -146,7 +146,7 @@ def _judged(line: Mapping[str, object]) -> JudgedPosition | None:
         raise ValueError("the game is over in this position")
     one_ply = line["one_ply"]
     if not isinstance(one_ply, dict):
-        raise TypeError("one_ply is not an object of scores")
+        raise TypeError("one_ply is not a JSON object that contains scores")
     others = {name: _number(score, name) for name, score in one_ply.items() if name != OURS}
     return JudgedPosition(
         state, int(_number(line["game"], "game")), _number(line["mover_100ms"], "mover_100ms"), others

@@ -189,7 +189,7 @@ def read_games(path: Path) -> list[LadderGame]:
     games: dict[tuple[str, str, int], LadderGame] = {}
     for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
         if not line.startswith(_BEGIN[: len(line)]):
-            raise GamesFileError(f"{path}, line {number}: this is not a game of a ladder")
+            raise GamesFileError(f"{path}, line {number}: this is not a ladder game")
         try:
             played = _played(json.loads(line))
             for key in (played.first, played.second):

@@ -38,7 +38,7 @@ def add(verbs: Verbs) -> None:
         "bench",
         "measure speed",
         "Search a fixed set of positions to fixed depths with the compiled engine and print "
-        "the nodes of each, their total (the signature of the search) and the nodes per CPU "
+        "the nodes for each position, their total (the signature of the search) and the nodes per CPU "
         "second. 'bench ui' measures the window, 'bench endings' measures how accurately "
         "endings are judged, and 'bench judgement' measures how well a one-ply search predicts "
         "a longer one.",
@@ -89,13 +89,13 @@ def add(verbs: Verbs) -> None:
         "move, or open (default: the file in the checkout)",
     )
     endings.add_argument(
-        "--nodes", type=whole(1, MAX_NODES // 10), default=100_000, help="nodes of each search (100000)"
+        "--nodes", type=whole(1, MAX_NODES // 10), default=100_000, help="nodes per search (100000)"
     )
     endings.add_argument(
         "--eval", metavar="FILE", help='a file of weights, or "hand" (default: the program\'s weights)'
     )
     endings.add_argument(
-        "--tables", type=whole(0, 7), default=7, metavar="N", help="use only tables of up to N pieces (all)"
+        "--tables", type=whole(0, 7), default=7, metavar="N", help="use only tables with up to N pieces (all)"
     )
     endings.add_argument(
         "--hold",
@@ -114,16 +114,16 @@ def add(verbs: Verbs) -> None:
     judgement = kinds.add_parser(
         "judgement",
         help="how well one ply predicts a longer search, compared with other programs",
-        description="Search positions from games one ply deep and print Spearman's correlation of the scores "
-        "with those of a longer search, by number of pieces, and its difference from the correlations of "
-        "other programs, with intervals based on whole games.",
+        description="Search positions from games to a depth of one ply, and print Spearman's correlation of "
+        "the scores with those of a longer search, by number of pieces, and its difference from the "
+        "correlations of other programs, with intervals based on whole games.",
     )
     judgement.add_argument(
         "file",
         type=Path,
         metavar="FILE",
-        help="one JSON object per line: fen, game, mover, mover_100ms (the score of its search for "
-        "the side to move) and one_ply (scores by program); only positions whose mover is "
+        help="one JSON object per line: fen, game, mover, mover_100ms (the score for the side to move "
+        "from the mover's search) and one_ply (the score from each program); only positions whose mover is "
         "'ours' are used",
     )
     judgement.add_argument(
@@ -242,7 +242,7 @@ def _measured(
             defended = judging.to_hold(endings, result, hold or 0)
             for game in judging.defences(defended, under, jobs) if defended else ():
                 games.append(game)
-                line.show(f"{judging.held(games).right} held of {len(games)}, {len(defended)} to defend")
+                line.show(f"{judging.held(games).right} of {len(games)} held, {len(defended)} to defend")
             shares.append(judging.held(games) if hold else None)
     return judging.EndingsReport(
         under,

@@ -74,7 +74,7 @@ def add(verbs: Verbs) -> None:
         type=whole(0, 100_000),
         default=0,
         metavar="N",
-        help="games of each character against the balanced player at levels 3, 6 and 9 (0)",
+        help="games that each character plays against the balanced player at levels 3, 6 and 9 (0)",
     )
     verb.add_argument(
         "--losing",
@@ -98,8 +98,8 @@ def add(verbs: Verbs) -> None:
     verb.add_argument(
         "--write",
         action="store_true",
-        help="write the files for which there are games: docs/levels.md, its chart and the figures of the "
-        "menu; docs/characters.md",
+        help="write the files for which there are games: docs/levels.md, its chart and the figures for "
+        "the menu; docs/characters.md",
     )
     verb.add_argument(
         "--afresh",
@@ -111,7 +111,11 @@ def add(verbs: Verbs) -> None:
         "--own", metavar="FILE", help="measure a player saved on the “Your own player” page in the window"
     )
     verb.add_argument(
-        "--seed", type=seed, default=0, metavar="N", help="random seed of --own, for openings and levels (0)"
+        "--seed",
+        type=seed,
+        default=0,
+        metavar="N",
+        help="with --own, random seed for the openings and levels (0)",
     )
     verb.add_argument("--json", action="store_true", help="print the results of --own as JSON")
     verb.set_defaults(run=_run)
@@ -183,7 +187,7 @@ def _show_losing_moves(wanted: int) -> int:
     from checkers_tools.losing_moves import losing_moves
 
     engines = Engines(resources_for("dev ladder"))
-    print("| level | moves judged | losing | into a jump beside | that lose a piece at once |")
+    print("| level | moves judged | losing | next to a piece that can jump | that lose a piece at once |")
     print("| --- | ---: | ---: | ---: | ---: |")
     for number in range(1, 6):
         found = losing_moves(engines, number, wanted)

@@ -34,11 +34,10 @@ def add(verbs: Verbs) -> None:
         verbs,
         "soak",
         "play many games and check every step",
-        "The computer plays against itself at its various levels, with random characters and "
-        "openings, as they do in the window, but no window is opened.  After every ply, the "
-        "moves are compared with a second rulebook; every eighth ply and at the end the saved "
-        "game is read back; memory is monitored.  Each fault is reported with the seed that "
-        "reproduces its game.",
+        "Let the computer play against itself at its various levels, with random characters and "
+        "openings, exactly as in the window but without opening one. After every ply, the moves are "
+        "compared with a second rulebook; after every eighth ply and at the end, the saved game is read "
+        "back; memory is monitored. Each fault is reported with the seed that reproduces its game.",
     )
     soak.add_argument(
         "--game",
@@ -53,7 +52,7 @@ def add(verbs: Verbs) -> None:
         type=whole(0, 2**63),
         default=1,
         metavar="N",
-        help="random seed of the first game; each further game uses the next number (1)",
+        help="random seed for the first game; each further game uses the next number (1)",
     )
     soak.add_argument(
         "--nodes",

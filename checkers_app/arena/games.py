@@ -141,7 +141,7 @@ def _take_turn(match: Match, engine: Engine, limits: Limits) -> _Turn:
             return _Turn(match, 0, clock, "its time ran out", FailureKind.TIME)
         clock += limits.increment
     if answer.move is None:
-        return _Turn(match, 0, clock, "it names no move", FailureKind.NO_MOVE)
+        return _Turn(match, 0, clock, "it did not name a move", FailureKind.NO_MOVE)
     if answer.move not in match.state.legal_moves():
         return _Turn(match, 0, clock, f"an illegal move: {answer.move}", FailureKind.ILLEGAL)
     return _Turn(match.play(answer.move), answer.score, clock)

@@ -319,7 +319,7 @@ def _limits(values: Mapping[str, str]) -> Limits:
     if movetime is not None and movetime <= 0:
         raise SpecError(f"movetime must be above 0, not {values['movetime']}")
     if "increment" in values and "clock" not in values:
-        raise SpecError("increment needs clock")
+        raise SpecError("increment can be set only together with clock")
     try:
         limits = Limits(
             depth=_whole(values, "depth"),

@@ -129,7 +129,7 @@ def _check(game: object, others: Mapping[str, Game]) -> None:
     if game.key in others:
         raise ValueError(f'there is another board called "{game.key}"')
     if not game.cells or any(not _inside(game, cell) for cell in game.cells.values()):
-        raise ValueError(f"its squares do not fit on a board of {game.rows} by {game.columns}")
+        raise ValueError(f"its squares do not fit on a board of {game.rows} by {game.columns} squares")
     state = game.initial
     moves = state.legal_moves()
     if not moves:

@@ -58,7 +58,7 @@ def game_text(record: Record, game: Game) -> str:
     """
     start, draughts = record.start, game.notation.draughts
     if type(start) is not type(game.initial):
-        raise TypeError(f"a {type(start).__name__} is not a position of {game.title}")
+        raise TypeError(f"a {type(start).__name__} is not a position in {game.title}")
     written = by_sides(record.tags, game)
     known = dict(reversed(written))  # the first tag of each name counts
     tags = [(name, known.get(name, _NOTHING.get(name, "?"))) for name in BASIC_TAGS]

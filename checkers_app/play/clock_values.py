@@ -52,7 +52,7 @@ def clock_of(values: Mapping[str, Any], plies: int) -> ClockState:
     )
     ordered = [turn.plies for turn in turns]
     if not turns or ordered != sorted(set(ordered)):
-        raise ValueError("the turns of its clocks are out of order")
+        raise ValueError("the turns on its clocks are out of order")
     first, second = values["left"]
     return ClockState(control, (_time(first), _time(second)), whole_number(values["first"], 0, plies), turns)
 

@@ -38,7 +38,7 @@ class Setup:
     @property
     def _by_hand(self) -> ByHand:
         if self.game.by_hand is None:
-            raise TypeError(f"no position of {self.game.title} can be set up by hand")
+            raise TypeError(f"no position in {self.game.title} can be set up by hand")
         return self.game.by_hand
 
     @property

@@ -282,7 +282,7 @@ def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -
     aim, themes = told_of(state, right, finding.aim, tables, known=finding.by_tables)
     if aim is not problem.aim:
         return f"its aim is {aim.value if aim is not None else 'unknown'}, not {problem.aim.value}"
-    return "" if themes == problem.themes else "it has other themes"
+    return "" if themes == problem.themes else "its themes are wrong"
 
 
 def twins_in(problems: Iterable[ShippedProblem]) -> Iterator[ShippedProblem]:

@@ -41,7 +41,7 @@ def add(verbs: Verbs) -> None:
     build.add_argument(
         "--nodes",
         type=whole(1, MAX_NODES),
-        help="nodes per move (1000000); with --errors, nodes of the deeper search (7000000)",
+        help="nodes per move (1000000); with --errors, nodes per deeper search (7000000)",
     )
     build.add_argument(
         "--positions",
@@ -61,19 +61,19 @@ def add(verbs: Verbs) -> None:
     build.add_argument(
         "--errors",
         action="store_true",
-        help="instead of adding new positions, correct the errors of quick play: with the book "
-        "given by --from, choose Black's moves by short searches from every three-move "
-        "opening, check plies 8 to 24 with a deeper search, and wherever the quick move loses "
-        "12 hundredths of a man or more, put the move of the deeper search into the book",
+        help="instead of adding new positions, correct the errors that short searches make: with the "
+        "book given by --from, choose Black's moves by short searches from every three-move opening, "
+        "check plies 8 to 24 with a deeper search, and wherever the chosen move loses 12 hundredths of "
+        "a man or more, put the move found by the deeper search into the book",
     )
     build.add_argument(
-        "--quick", type=whole(1, MAX_NODES), default=350_000, help="nodes of the short searches (350000)"
+        "--quick", type=whole(1, MAX_NODES), default=350_000, help="nodes per short search (350000)"
     )
     build.set_defaults(run=_build)
     probe = acts.add_parser(
         "probe",
         help="show the book's moves in a position",
-        description="Print the book's moves in a position with their scores and how often each is played.",
+        description="Print the book's moves in a position, their scores, and how often each move is played.",
     )
     probe.add_argument("--fen", help="the position (default: the starting position)")
     probe.add_argument(

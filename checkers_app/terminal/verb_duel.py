@@ -75,7 +75,8 @@ def add(verbs: Verbs) -> None:
     duel.add_argument(
         "--results",
         action="store_true",
-        help="count only win, draw and loss (1, 0, -1; 0 for an unfinished game), not how soon a win comes",
+        help="count only wins, draws and losses (1, 0, -1; 0 for an unfinished game), not how soon a win "
+        "comes",
     )
     duel.add_argument("--json", action="store_true", help="print a JSON list")
     duel.add_argument(

@@ -106,7 +106,7 @@ def add(verbs: Verbs) -> None:
         "--key",
         type=file_as(".pdf"),
         metavar="FILE",
-        help="the answers and solutions, as PDF; with --to, only for pdf",
+        help="the answers and solutions, as PDF; with --to, only if the format is pdf",
     )
     exercise.add_argument(
         "--to",
@@ -229,7 +229,7 @@ def _lesson_fault(arguments: argparse.Namespace) -> str:
         return ""
     count = len(lessons())
     if not arguments.lesson.isascii() or not arguments.lesson.isdigit():
-        return f"--lesson: {arguments.lesson} is neither a number nor all"
+        return f'--lesson: {arguments.lesson} is neither a number nor "all"'
     if not 1 <= int(arguments.lesson) <= count:
         return f"--lesson: there is no lesson {arguments.lesson}; the lessons are numbered from 1 to {count}"
     return ""

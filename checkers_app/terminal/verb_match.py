@@ -50,8 +50,8 @@ def add(verbs: Verbs) -> None:
         "succession it forfeits all others. Bots and Hub programs run with your permissions: "
         "use only those that you trust.",
     )
-    match.add_argument("first", help="the setting of the first engine, such as nodes=20000")
-    match.add_argument("second", help="the setting of the second engine, such as engine=textbook,depth=8")
+    match.add_argument("first", help="the setting for the first engine, such as nodes=20000")
+    match.add_argument("second", help="the setting for the second engine, such as engine=textbook,depth=8")
     match.add_argument("--rounds", type=positive, default=1, help="how many times the deck is played (1)")
     match.add_argument(
         "--openings",

@@ -114,7 +114,7 @@ def _position(arguments: argparse.Namespace) -> bytes:
     except PositionError as error:
         raise PictureError(f"--fen: {error}") from error
     if arguments.turned and not game.turns:
-        raise PictureError(f"the board of {game.key} cannot be rotated")
+        raise PictureError(f"the board for {game.key} cannot be rotated")
     look = look_for_files(arguments.theme)
     return make(still(look, Shot(game, state, flipped=arguments.turned), arguments.size or SIDE))
 
@@ -130,7 +130,7 @@ def _game(arguments: argparse.Namespace) -> bytes:
         raise PictureError(f"a game can be saved as {_MOVING}, not as {_ending(arguments.out)}")
     entry = _entry(arguments.pdn, _number(arguments.game))
     if arguments.turned and not entry.game.turns:
-        raise PictureError(f"the board of {entry.game.key} cannot be rotated")
+        raise PictureError(f"the board for {entry.game.key} cannot be rotated")
     film = replace(Film.of_record(entry.record, entry.game), flipped=arguments.turned)
     look, side = look_for_files(arguments.theme), arguments.size or SIDE
     samples = (frame(look, film, ply, side) for ply in sampled(film.length))

@@ -77,8 +77,8 @@ def add(verbs: Verbs) -> None:
         "--hard",
         type=whole(*_RATINGS),
         metavar="RATING",
-        help="search endings that are in the tables, and save only problems with this rating or a "
-        "higher one, such as 2160; most levels do not solve such problems",
+        help="search endings that are in the tables, and save only problems with at least this "
+        "rating, such as 2160; most levels do not solve such problems",
     )
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="prove every problem and every ending again")
@@ -154,7 +154,7 @@ def _build(arguments: argparse.Namespace) -> int:
     except OSError as error:
         print(f"{PROGRAM} practice: {plainly(error)}", file=sys.stderr)
         return 1
-    print(f"{out}: {len(problems)} problems from {len(finder.found)} findings", file=sys.stderr)
+    print(f"{out}: {len(problems)} problems from {len(finder.found)} positions found", file=sys.stderr)
     return INTERRUPTED if stop.stopped else 0
 
 
@@ -263,7 +263,7 @@ def _measure(arguments: argparse.Namespace) -> int:
         f"{found.levels:.2f}"
     )
     print(
-        "rank correlation between ratings by the odd levels and answers by the even levels: "
+        "rank correlation between ratings from the odd levels and answers from the even levels: "
         f"{found.across:.2f}"
     )
     return 0

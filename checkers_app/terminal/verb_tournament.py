@@ -41,15 +41,15 @@ def add(verbs: Verbs) -> None:
         verb.add_argument(name, type=kind, metavar=metavar, help=told, default=default)
 
     add_option("--game", str, "BOARD", "the board (checkers)", "checkers")
-    add_option("--games", whole(2, 1000), "N", "games between each pair of players, an even number (2)", 2)
+    add_option("--games", whole(2, 1000), "N", "games per pair of players, an even number (2)", 2)
     add_option("--seconds", real(0.01, 3600), "S", "seconds per move for each bot (1)", 1.0)
     add_option("--game-seconds", real(0.1, 86400), "S", "seconds per game for each bot (default: no limit)")
     add_option(
-        "--start-seconds", real(0.1, 3600), "S", "seconds within which a bot must be imported (10)", 10.0
+        "--start-seconds", real(0.1, 3600), "S", "time limit for importing a bot, in seconds (10)", 10.0
     )
     add_option("--depth", whole(1, 100), "N", "search depth in plies for bots that define evaluate (4)", 4)
     add_option("--memory", whole(64, 1 << 20), "MIB", "memory limit for each bot in MiB (1024)", 1024)
-    add_option("--seed", seed, "N", "the same seed gives the same games (0)", 0)
+    add_option("--seed", seed, "N", "random seed; the same seed gives the same games (0)", 0)
     add_option("--jobs", whole(1, 64), "N", "number of simultaneous games (1)", 1)
     add_option("--out", Path, "DIR", "the folder for the results (default: FOLDER/tournament)")
     verb.add_argument(

@@ -108,7 +108,7 @@ def build_parser() -> argparse.ArgumentParser:
         prog="python3 -m checkers_app.training",
         description="Train the engine's evaluation: let it play against itself and learn from the games.",
     )
-    verbs = parser.add_subparsers(required=True, metavar="VERB")
+    verbs = parser.add_subparsers(required=True, metavar="COMMAND")
     games = verbs.add_parser("games", help="let the engine play against itself and save the positions")
     games.add_argument("--out", type=Path, required=True, help="folder for the record files")
     games.add_argument(
@@ -134,9 +134,9 @@ def build_parser() -> argparse.ArgumentParser:
         nargs="+",
         default=(),
         metavar="NUMBER",
-        help="start half of the games from these three-move openings, the others from any opening; save "
-        "only plies 8 to 30 with 13 to 20 pieces, searched with at least the number of nodes given by "
-        f"--nodes; {OPENINGS_CHUNK:,} or more positions per file",
+        help="start half of the games from these three-move openings, and the other half from any "
+        "opening; save only positions with 13 to 20 pieces at plies 8 to 30, searched with at least the "
+        f"number of nodes given by --nodes; {OPENINGS_CHUNK:,} or more positions per file",
     )
     games.add_argument("--log", type=Path, help="log file; a line is appended for each finished record file")
     games.add_argument("--net", help="file of weights (default: the hand-written evaluation)")
@@ -203,7 +203,7 @@ def build_parser() -> argparse.ArgumentParser:
     turn.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
     turn.set_defaults(run=_round)
     report = verbs.add_parser("report", help="print the log of the rounds as a table")
-    report.add_argument("--data", type=Path, default=DATA, help=f"folder of the logs ({DATA})")
+    report.add_argument("--data", type=Path, default=DATA, help=f"folder that contains the logs ({DATA})")
     report.add_argument(
         "--picture", type=Path, help="also draw the loss curves in this file (needs matplotlib)"
     )

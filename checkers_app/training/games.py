@@ -55,7 +55,7 @@ class GamesPlan:
         """Reject unknown openings and options that cannot be combined."""
         known = {opening.number for opening in three_move_openings()}
         if unknown := sorted(set(self.openings) - known):
-            raise ValueError(f"there is no opening number {unknown[0]} in the deck")
+            raise ValueError(f"the deck contains no opening with the number {unknown[0]}")
         if self.openings and self.few:
             raise ValueError("openings and a small number of pieces cannot be combined")
 
@@ -170,7 +170,7 @@ def _played(plan: GamesPlan, net: NetWeights | None, number: int) -> bytes:
 def _check(plan: GamesPlan, tables: Tables) -> None:
     if tables.max_pieces != plan.table_pieces:
         raise ValueError(
-            f"the plan needs tables with up to {plan.table_pieces} pieces, but those found have up to "
+            f"the plan needs tables with up to {plan.table_pieces} pieces, but the tables found cover up to "
             f"{tables.max_pieces}"
         )
 

@@ -396,5 +396,5 @@ def text_of(scene: Scene, *, places: bool = False) -> str:
         OutlineError: if the page is not a :class:`ViewScene` and cannot be described.
     """
     if not isinstance(scene, ViewScene):
-        raise OutlineError(f"the page {type(scene).__name__} is drawn by hand and cannot be described")
+        raise OutlineError(f"the page {type(scene).__name__} has no elements and cannot be described")
     return el.outline(scene.tree, scene.touch, places=places)

@@ -68,7 +68,7 @@ def at_random(seed: int) -> Callable[[Position], Move]:
 
 @pytest.mark.parametrize(
     ("answer", "words"),
-    [(None, "it names no move"), (Move((1, 32)), "an illegal move: ")],
+    [(None, "it did not name a move"), (Move((1, 32)), "an illegal move: ")],
     ids=["none", "wrong"],
 )
 def test_an_answer_that_cannot_be_played_loses(answer: Move | None, words: str) -> None:

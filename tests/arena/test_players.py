@@ -140,7 +140,7 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
         ("movetime=fast", "movetime must be a number, not fast"),
         ("movetime=inf", "movetime must be a number, not inf"),
         ("movetime=0", "movetime must be above 0, not 0"),
-        ("increment=1", "increment needs clock"),
+        ("increment=1", "increment can be set only together with clock"),
         ("depth=1,depth=2", "depth is given twice"),
         ("depth", "not a setting: depth; choose from "),
         ("=3", "not a setting: =3; choose from "),

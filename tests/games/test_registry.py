@@ -84,11 +84,17 @@ def half(_: object) -> Any:
         (3, "TypeError, a int is not a Game"),
         (replace(OTHER, key="two words"), 'ValueError, its key "two words" is not a plain name'),
         (replace(OTHER, key="checkers"), 'ValueError, there is another board called "checkers"'),
-        (replace(OTHER, cells={}), "ValueError, its squares do not fit on a board of 3 by 3"),
-        (replace(OTHER, rows=2), "ValueError, its squares do not fit on a board of 2 by 3"),
-        (replace(OTHER, columns=2), "ValueError, its squares do not fit on a board of 3 by 2"),
-        (replace(OTHER, cells={1: (-1, 0)}), "ValueError, its squares do not fit on a board of 3 by 3"),
-        (replace(OTHER, cells={1: (0, -1)}), "ValueError, its squares do not fit on a board of 3 by 3"),
+        (replace(OTHER, cells={}), "ValueError, its squares do not fit on a board of 3 by 3 squares"),
+        (replace(OTHER, rows=2), "ValueError, its squares do not fit on a board of 2 by 3 squares"),
+        (replace(OTHER, columns=2), "ValueError, its squares do not fit on a board of 3 by 2 squares"),
+        (
+            replace(OTHER, cells={1: (-1, 0)}),
+            "ValueError, its squares do not fit on a board of 3 by 3 squares",
+        ),
+        (
+            replace(OTHER, cells={1: (0, -1)}),
+            "ValueError, its squares do not fit on a board of 3 by 3 squares",
+        ),
         (replace(OTHER, initial=TicTacToe(7)), "ValueError, its starting position has no legal move"),
         (
             replace(OTHER, initial=ASTRAY),

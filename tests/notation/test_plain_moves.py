@@ -151,7 +151,7 @@ def test_moves_whose_texts_mean_something_else_are_written_by_their_squares() ->
 
 
 def test_a_record_of_another_board_is_not_written() -> None:
-    with pytest.raises(TypeError, match="a ConnectFour is not a position of Tic-tac-toe"):
+    with pytest.raises(TypeError, match="a ConnectFour is not a position in Tic-tac-toe"):
         game_text(Record(CONNECT_FOUR.initial), TICTACTOE)
 
 

@@ -110,5 +110,5 @@ def test_another_board_may_be_set_up_as_well() -> None:
     assert setup.fault() == Fault("No mark", "Put one on the board.")
     setup = setup.click(5, Piece(Side.FIRST))
     assert (setup.fault(), setup.text, setup.state()) == (None, "[5] FIRST", TicTacToe(16, 0))
-    with pytest.raises(TypeError, match="no position of Tic-tac-toe can be set up by hand"):
+    with pytest.raises(TypeError, match="no position in Tic-tac-toe can be set up by hand"):
         Setup(game=tictactoe).state()

@@ -64,7 +64,7 @@ def test_exercise_says_what_does_not_go_with_a_format(
         (["--seed", "7", "--out", file], "--out needs --to FORMAT"),
         (["--lesson", "2"], "--lesson needs --to FORMAT"),
         (["--lesson", "99", "--to", "html"], "there is no lesson 99"),
-        (["--lesson", "two", "--to", "html"], "neither a number nor all"),
+        (["--lesson", "two", "--to", "html"], 'neither a number nor "all"'),
         (["--seed", "7", "--to", "html", "--svg", file], "leave out --svg"),
         (["--seed", "7", "--to", "html", "--step", "3"], "cannot be used with --to"),
         (["--tree", "(1 2)", "--to", "html", "--count", "3"], "cannot be used with --kind or --count"),

@@ -135,7 +135,7 @@ def test_a_board_with_one_right_way_up_is_not_turned(
     source.write_text(game_text(Record(TICTACTOE.initial, line, (), Result.UNKNOWN), TICTACTOE))
     arguments = ["picture", "--pdn", str(source), "--out", str(file)]
     assert main([*arguments, "--turned"]) == 2
-    assert "the board of tictactoe cannot be rotated" in capsys.readouterr().err
+    assert "the board for tictactoe cannot be rotated" in capsys.readouterr().err
     assert not file.exists()
     assert main(arguments) == 0
 
@@ -186,7 +186,7 @@ WRONG = [
     (["--fen", "checkers", "--out", "b"], "not as a file without an extension"),
     (["--fen", "checkers", "--out", "b.png", "--theme", "z"], '"z" is not a theme; choose one of maple'),
     (["--fen", "checkers", "--out", "b.png", "--game", "go"], '"go" is not a board; choose one of checkers'),
-    (["--fen", "tictactoe", "--out", "b.png", "--turned"], "the board of tictactoe cannot be rotated"),
+    (["--fen", "tictactoe", "--out", "b.png", "--turned"], "the board for tictactoe cannot be rotated"),
     (["--pdn", "games.pdn", "--out", "b.png"], "a game can be saved as .gif, not as .png"),
     (["--pdn", "games.pdn", "--out", "b.gif", "--game", "2"], "game 2, line 10: Black's move 1, 11-12"),
     (["--pdn", "games.pdn", "--out", "b.gif", "--game", "9"], "has 3 games; there is no game 9"),

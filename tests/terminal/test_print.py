@@ -124,7 +124,7 @@ def _review(match: Match) -> Review:
         ),
         (["{games}", "--out", "{folder}/x.pdf", "--rating", "900"], "--theme and --rating need --problems N"),
         (["--fen", "W:W99:B1", "--out", "{folder}/x.pdf"], "--fen: "),
-        (["--fen", "checkers", "--game", "1", "--out", "{folder}/x.pdf"], "--game needs a file of games"),
+        (["--fen", "checkers", "--game", "1", "--out", "{folder}/x.pdf"], "--game needs a game file"),
         (
             ["--problems", "2", "--theme", "x", "--out", "{folder}/x.pdf"],
             '"x" is not a theme; choose one of',

@@ -101,7 +101,7 @@ def test_probe_goes_on_after_a_bad_line(tables: Tables, streams: Streams) -> Non
     assert probe(tables, "-", streams, as_json=False, lines=lines) == 2
     first, second, third = streams[0].getvalue().splitlines()
     assert first.startswith("nonsense: a FEN begins with")
-    assert "no table contains this position (the tables have up to " in second
+    assert "no table contains this position (the tables cover up to " in second
     assert third.startswith("B:WK1:BK32: draw | ")
     assert streams[1].getvalue() == ""
 
@@ -141,9 +141,10 @@ def test_verify_tells_the_first_wrong_position(
     monkeypatch.setattr(verify, "check_slices", lambda *_: iter(found))
     assert run_verify(tables, [], output, errors) == 1
     assert output.getvalue() == (
-        "0-1-0-1  992 positions  230 108 654  longest win 11  WRONG: 2 positions, 1 double, "
-        "the first B:WK1:BK32, the totals differ from those in the file\n"
-        "0-1-0-1  992 positions  230 108 654  WRONG: 1 position, 0 doubles, the first W:WK2:BK32\n"
+        "0-1-0-1  992 positions  230 108 654  longest win 11  WRONG: 2 positions, 1 double; "
+        "the first wrong position is B:WK1:BK32; the totals differ from those in the file\n"
+        "0-1-0-1  992 positions  230 108 654  WRONG: 1 position, 0 doubles; "
+        "the first wrong position is W:WK2:BK32\n"
         "2 slices, 2 of them wrong\n"
     )
 

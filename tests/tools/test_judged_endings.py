@@ -161,7 +161,7 @@ def test_the_verb_tells_it_in_words_and_as_json(tmp_path: Path, capsys: pytest.C
     assert (told["held"]["right"], told["held"]["of"], told["held_open"]["of"]) == (1, 1, 0)
     assert main([*arguments, "--tables", "0", "--eval", "hand"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("2,000 nodes, evaluation hand, tables of up to 0 pieces\n")
+    assert text.startswith("2,000 nodes, evaluation hand, tables with up to 0 pieces\n")
     assert "left out because the result is open: 1" in text
     assert "held" not in text
 

@@ -103,7 +103,7 @@ def test_a_file_is_read_and_judged_by_one_ply(tmp_path: Path, capsys: pytest.Cap
     assert main(["dev", "bench", "judgement", str(path), "--nodes", "500"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[1].startswith("13-20           3      3  ours +1.000 (")
-    assert said[2].strip().startswith("less cake +2.000 (")
+    assert said[2].strip().startswith("minus cake +2.000 (")
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,10 @@ def test_a_file_is_read_and_judged_by_one_ply(tmp_path: Path, capsys: pytest.Cap
         (row(0, 1, "B:W1,2"), "line 2: "),
         (row(0, 1, "B:W5:B"), "line 2: the game is over in this position"),
         (row(0, 1).replace('"game": 1', '"game": "a"'), "line 2: game is not a number"),
-        (row(0, 1).replace('"one_ply": {}', '"one_ply": 3'), "line 2: one_ply is not an object of scores"),
+        (
+            row(0, 1).replace('"one_ply": {}', '"one_ply": 3'),
+            "line 2: one_ply is not a JSON object that contains scores",
+        ),
         (row(0, 1).replace('"mover_100ms": 0', '"mover_100ms": null'), "line 2: mover_100ms is not a number"),
         (row(0, 1, cake=3), "the positions were not all scored by the same programs"),
     ],
@@ -133,7 +136,7 @@ def test_a_broken_file_is_refused(
 
 
 def test_a_file_without_our_positions_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(JudgementError, match="no position with the mover 'ours'"):
+    with pytest.raises(JudgementError, match="no position whose mover is 'ours'"):
         read_judged(file_of(tmp_path, row(0, 1, mover="cake")))
     with pytest.raises(JudgementError, match="cannot be read"):
         read_judged(tmp_path / "nothing.jsonl")

@@ -152,10 +152,7 @@ def test_a_file_that_is_no_ladders_is_left_alone(
     file = tmp_path / "notes"
     file.write_bytes(content)
     assert main(["dev", "ladder", "--games", "1", "--across", "0", "--games-file", str(file)]) == 2
-    assert (
-        capsys.readouterr().err
-        == f"checkers-app dev ladder: {file}, line 1: this is not a game of a ladder\n"
-    )
+    assert capsys.readouterr().err == f"checkers-app dev ladder: {file}, line 1: this is not a ladder game\n"
     assert file.read_bytes() == content
 
 
@@ -238,7 +235,7 @@ def test_figures_that_no_ladder_wrote_are_told_of(tmp_path: Path, content: str) 
     path = tmp_path / "figures.json"
     assert ladder_report.earlier(path) == []
     path.write_text(content, encoding="utf-8")
-    with pytest.raises(ladder_report.FiguresError, match="does not contain the figures of a ladder"):
+    with pytest.raises(ladder_report.FiguresError, match="does not contain ladder figures"):
         ladder_report.earlier(path)
 
 
@@ -395,7 +392,7 @@ def test_the_verb_counts_the_figures_of_the_menu_unless_it_begins_afresh(
     assert "Corner shop" not in capsys.readouterr().out
     figures.write_text("{}", encoding="utf-8")
     assert main(none) == 2
-    assert capsys.readouterr().err.endswith("figures.json does not contain the figures of a ladder\n")
+    assert capsys.readouterr().err.endswith("figures.json does not contain ladder figures\n")
 
 
 @pytest.mark.slow

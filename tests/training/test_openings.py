@@ -51,7 +51,7 @@ def test_half_of_the_games_start_from_the_openings_that_are_named() -> None:
 
 
 def test_openings_are_checked_before_a_game_is_played() -> None:
-    with pytest.raises(ValueError, match="no opening number 3"):
+    with pytest.raises(ValueError, match="no opening with the number 3"):
         GamesPlan(1, SHORT, 1, openings=(3,))
     with pytest.raises(ValueError, match="combined"):
         GamesPlan(1, SHORT, 1, few=9, openings=(10,))

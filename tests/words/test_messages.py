@@ -101,15 +101,15 @@ def faults(english: str | tuple[str, str], said: str | tuple[str, ...], code: st
     [
         ("Done", "", ""),
         ("{number} of {most}", "{number} von {meist}", "not in the English sentence: meist"),
-        ("{number} of {most}", "{number}", "without the fields most"),
+        ("{number} of {most}", "{number}", "missing fields (most)"),
         ("{number} of", "{number von", "cannot be read"),
-        ("{number:>3}", "{number}", "without the fields number:>3"),
+        ("{number:>3}", "{number}", "missing fields (number:>3)"),
         ("Done", "Fertig ", "different spaces"),
         ("One\nTwo", "Eins zwei", "different spaces or line breaks"),
         ("Done", "Ganz  fertig", "two spaces"),
         ("Done", "完了", "letters that the fonts do not have: '了完'"),
         (("{number} move", "{number} moves"), ("{number} Zug",), "1 forms instead of 2"),
-        (("{number} move", "{number} moves"), ("{number} Zug", "Züge"), "without the fields number"),
+        (("{number} move", "{number} moves"), ("{number} Zug", "Züge"), "missing fields (number)"),
         (("One move", "{number} moves"), ("Ein Zug", "{number} Züge"), ""),
         ("Done", "Fertig", ""),
     ],
@@ -146,7 +146,7 @@ def test_a_form_for_twenty_one_things_has_their_number() -> None:
     english = ("The last game", "The last {number} games")
     assert faults(english, ("Ostatnia partia", "{number} partie", "{number} partii"), "pl") == ""
     said = ("Последняя партия", "{number} партии", "{number} партий")
-    assert "without the fields number" in faults(english, said, "ru")
+    assert "missing fields (number)" in faults(english, said, "ru")
 
 
 @pytest.mark.parametrize("code", [language.code for language in LANGUAGES if language.code != "en"])
@@ -199,9 +199,10 @@ def test_a_word_of_the_glossary_that_is_not_used_is_told() -> None:
     assert list(glossary_faults([king], said)) == []
     assert list(glossary_faults([king], [*said, ("No king", "Kein König")])) != []
     (fault,) = glossary_faults([ply], [*said, ("Two plies", "Zwei Züge")])
-    assert fault == '"ply": no sentence has halbzug or halbzüg'
+    assert fault == '"ply": no sentence contains halbzug or halbzüg'
     (fault,) = glossary_faults([ply], [("Two plies", "Zwei Halbzüge"), ("A ply", "Ein Zug")])
-    assert "is in 2 sentences, and 1 have none of halbzug, halbzüg: 'A ply' is 'Ein Zug'" in fault
+    assert "is in 2 sentences; in 1 of them, the translation contains none of halbzug, halbzüg: " in fault
+    assert "'A ply' is translated as 'Ein Zug'" in fault
 
 
 def test_a_sentence_with_plural_forms_is_never_said_without_its_number() -> None:

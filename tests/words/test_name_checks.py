@@ -52,4 +52,4 @@ def test_a_form_that_nobody_listed_is_a_fault() -> None:
 
 def test_every_name_lists_the_same_forms() -> None:
     (fault,) = name_faults(catalogue("{side} moves", "{side:nom}", "plural; nom=les Noirs"))
-    assert fault == "'Black': its forms lack dat"
+    assert fault == "'Black': missing forms: dat"

@@ -34,7 +34,7 @@ class _NoSolutions(MetaPathFinder):
     def find_spec(self, name: str, path: object = None, target: object = None) -> None:
         del path, target
         if name.split(".", maxsplit=1)[0] == _OURS and name not in _ALLOWED:
-            raise ImportError(f"{name} cannot be imported by a file that is graded")
+            raise ImportError(f"a file that is being graded cannot import {name}")
 
 
 class GradedNode:

@@ -238,5 +238,5 @@ class DraughtsEngine:
     def _own(self, state: State) -> Draughts:
         known = draughts_state(state)
         if known.law is not self.law:
-            raise TypeError(f"an engine for {self.law} cannot search a position of {known.law}")
+            raise TypeError(f"an engine for {self.law} cannot search a position from {known.law}")
         return known

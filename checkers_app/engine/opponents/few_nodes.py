@@ -67,7 +67,7 @@ class FewNodesPlayer:
         certain: Callable[[State], int | None] = lambda _: None,
     ) -> None:
         if level.sight is None or level.limits.nodes is None:
-            raise ValueError(f"{level.name} must have a sight and a node limit")
+            raise ValueError(f"{level.name} must have both a node limit and a value for sight")
         self._limits = level.limits
         self._nodes = level.limits.nodes
         self._noise = round(NOISE_OF_NODES[character] * level.sight.noise)

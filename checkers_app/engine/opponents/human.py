@@ -123,7 +123,7 @@ class HumanPlayer:
         self, game: Game, level: Level, seed: int, character: Character = Character.BALANCED
     ) -> None:
         if level.sight is None or level.limits.depth is None:
-            raise ValueError(f"{level.name} must have a sight and a depth")
+            raise ValueError(f"{level.name} must have both a depth and a value for sight")
         self._game = game
         self._level = level
         self._sight = replace(level.sight, noise=round(NOISE[character] * level.sight.noise))

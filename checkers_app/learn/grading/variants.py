@@ -225,6 +225,6 @@ PRUNING_MISTAKES: tuple[tuple[str, Variant], ...] = (
         "α and β are shared by all nodes. The bounds that a node finds apply only to the nodes below it.",
         Variant(prune="leak"),
     ),
-    ("MAX changes β and MIN changes α. MAX raises α, and MIN lowers β.", Variant(prune="mixed up")),
+    ("MAX changes β and MIN changes α. Let MAX raise α and MIN lower β.", Variant(prune="mixed up")),
     ("The root is cut off, although no bound was given there.", Variant(prune="too early")),
 )

@@ -276,5 +276,5 @@ def _outcome(values: dict[str, Any]) -> Outcome:
 def _time(text: str) -> datetime:
     time = datetime.fromisoformat(text)
     if not _EARLIEST <= time.year <= _LATEST:
-        raise ValueError(f"{text[:40]} is not a possible date of a game")
+        raise ValueError(f"{text[:40]} is not a possible date for a game")
     return time if time.tzinfo is not None else time.replace(tzinfo=UTC)

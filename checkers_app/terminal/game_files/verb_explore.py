@@ -40,8 +40,8 @@ def add(verbs: Verbs) -> None:
         verbs,
         "explore",
         "show which moves were played in a position, and with what result",
-        "Count the moves played in a position in PDN files, in your own games or in both, with "
-        "their results, the engine's score and the moves of the opening book. Each collection "
+        "Count the moves played in a position in PDN files, in your own games or in both, and show "
+        "their results, the engine's score and the moves in the opening book. Each collection "
         "is indexed first, which takes about a second for 1,000 games; the index is saved for "
         "later use. Ctrl-C stops the command.",
     )
@@ -54,7 +54,7 @@ def add(verbs: Verbs) -> None:
     place.add_argument("--fen", help="a position to use instead of the starting position")
     explore.add_argument("--game", default="checkers", metavar="BOARD", help="the board (checkers)")
     explore.add_argument(
-        "--player", default="", metavar="NAME", help="only games of players whose name contains this text"
+        "--player", default="", metavar="NAME", help="only games by players whose names contain this text"
     )
     explore.add_argument(
         "--side",

@@ -22,8 +22,8 @@ def add(verbs: Verbs) -> None:
     pdn = add_verb(
         verbs,
         "pdn",
-        "check and tidy up files of games in Portable Draughts Notation",
-        "Check and tidy up files of games.",
+        "check and tidy up game files in Portable Draughts Notation",
+        "Check and tidy up game files.",
     )
     acts = pdn.add_subparsers(title="what to do", metavar="WHAT", required=True)
     check = acts.add_parser(

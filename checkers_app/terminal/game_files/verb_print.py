@@ -86,10 +86,10 @@ def add(verbs: Verbs) -> None:
         type=whole(0, 10_000),
         default=0,
         metavar="R",
-        help="only problems with this rating or a higher one",
+        help="only problems with at least this rating",
     )
     verb.add_argument("--paper", choices=_PAPERS, default="a4", help="the paper size of the PDF (a4)")
-    verb.add_argument("--language", choices=CODES, help="the language (default: that of the window)")
+    verb.add_argument("--language", choices=CODES, help="the language (default: the language of the window)")
     verb.set_defaults(run=_run)
 
 
@@ -138,9 +138,9 @@ def _content(arguments: argparse.Namespace, to: str) -> bytes:
     if to not in _FORMATS:
         raise PrintError(f"{arguments.out}: name it FILE.pdf or FILE.html, or choose the format with --to")
     if arguments.game and arguments.file is None:
-        raise PrintError("--game needs a file of games")
+        raise PrintError("--game needs a game file")
     if arguments.to_solve and (arguments.file is None or arguments.diagrams is not None):
-        raise PrintError("--to-solve needs a file of games and cannot be used with --diagrams")
+        raise PrintError("--to-solve needs a game file and cannot be used with --diagrams")
     if arguments.problems is None and (arguments.theme or arguments.rating):
         raise PrintError("--theme and --rating need --problems N")
     games = [] if arguments.file is None else list(_games(arguments.file, frozenset(arguments.game)))

@@ -50,7 +50,7 @@ def add_tidying(acts: Verbs) -> None:
     rename = acts.add_parser(
         "rename",
         help="change the spelling of a player's name everywhere",
-        description="Change the name of a player in files of games, in your own games, or both. Other "
+        description="Change the name of a player in game files, in your own games, or in both. Other "
         "spellings that may refer to the same player are listed.",
     )
     _add_sources(rename)

@@ -38,7 +38,7 @@ def add(verbs: Verbs) -> None:
         "--out",
         type=Path,
         metavar="DIR",
-        help="the folder for the tables (default: your own folder of tables)",
+        help="the folder for the tables (default: your own tables folder)",
     )
     build.add_argument(
         "--threads", type=whole(1, MAX_THREADS), default=1, help="pairs of slices built at the same time (1)"
@@ -46,8 +46,8 @@ def add(verbs: Verbs) -> None:
     build.add_argument(
         "--whole",
         action="store_true",
-        help="save every position of endings with 6 pieces, too: the files are larger (46 MB instead of 20 "
-        "MB), but are read a little faster",
+        help="also save every position of the 6-piece endings: the files are larger (46 MB instead of "
+        "20 MB), but are read a little faster",
     )
     build.add_argument("--yes", action="store_true", help="build even if it takes hours (7 pieces)")
     build.set_defaults(run=_build)
@@ -61,7 +61,7 @@ def add(verbs: Verbs) -> None:
         metavar="BM-BK-WM-WK",
         help="only this slice, such as 1-0-0-2; may be given several times",
     )
-    verify.add_argument("--dir", type=Path, help="the folder with the tables (default: those in use)")
+    verify.add_argument("--dir", type=Path, help="the folder with the tables (default: the tables in use)")
     verify.set_defaults(run=_verify)
     stats = acts.add_parser(
         "stats", help="print the wins, losses, draws and longest win of each slice, with Black to move"
@@ -69,7 +69,7 @@ def add(verbs: Verbs) -> None:
     stats.add_argument(
         "--pieces", type=whole(2, 7), required=True, help="total number of pieces on both sides"
     )
-    stats.add_argument("--dir", type=Path, help="the folder with the tables (default: those in use)")
+    stats.add_argument("--dir", type=Path, help="the folder with the tables (default: the tables in use)")
     stats.add_argument("--json", action="store_true", help="print a JSON list of objects")
     stats.set_defaults(run=_stats)
     probe = acts.add_parser("probe", help="print the result of a position and of each of its moves")
@@ -78,7 +78,7 @@ def add(verbs: Verbs) -> None:
         required=True,
         help="the position; - reads one FEN per line from standard input and prints one line for each",
     )
-    probe.add_argument("--dir", type=Path, help="the folder with the tables (default: those in use)")
+    probe.add_argument("--dir", type=Path, help="the folder with the tables (default: the tables in use)")
     probe.add_argument("--json", action="store_true", help="print one JSON object per position")
     probe.set_defaults(run=_probe)
 

@@ -43,7 +43,7 @@ def _probe_line(tables: Tables, fen: str, *, as_json: bool, output: TextIO, erro
     known = tables.probe(state)
     if known is None:
         reach = (
-            f"the tables have up to {tables.max_pieces} pieces"
+            f"the tables cover up to {tables.max_pieces} pieces"
             if tables.max_pieces
             else "there are no tables"
         )

@@ -49,8 +49,8 @@ def _check_text(result: SliceCheck) -> str:
         return text + "  good"
     text += f"  WRONG: {counted(result.wrong, 'position')}, {counted(result.doubles, 'double')}"
     if result.example is not None:
-        text += f", the first {write_fen(result.example)}"
-    return text if result.same_figures else text + ", the totals differ from those in the file"
+        text += f"; the first wrong position is {write_fen(result.example)}"
+    return text if result.same_figures else text + "; the totals differ from those in the file"
 
 
 def chosen_slices(tables: Tables, pieces: int | None, slices: Sequence[str]) -> list[SliceCounts]:

@@ -68,7 +68,7 @@ def collect(folder: Path, libraries: Iterable[str]) -> tuple[Work, ...]:
             continue
         work = _work(entry)
         if not work.text:
-            raise FileNotFoundError(f"the licence of {work.name} was not found")
+            raise FileNotFoundError(f"the licence for {work.name} was not found")
         file = f"{work.name.replace(' ', '-')}.txt"
         write_atomic(folder / file, work.text)
         index.append({"name": work.name, "licence": work.licence, "what": work.what, "file": file})

@@ -361,9 +361,9 @@ def test_without_time_for_a_look_a_win_in_one_is_seen() -> None:
 
 def test_a_level_without_sight_is_refused() -> None:
     top = levels_for(TICTACTOE)[-1]
-    with pytest.raises(ValueError, match="must have a sight"):
+    with pytest.raises(ValueError, match="a value for sight"):
         HumanPlayer(TICTACTOE, top, 1)
-    with pytest.raises(ValueError, match="must have a sight"):
+    with pytest.raises(ValueError, match="a value for sight"):
         FewNodesPlayer(CHECKERS, HUMAN_LEVELS[0], lambda: player(top, 1), 1)
 
 

@@ -65,7 +65,7 @@ def test_a_text_that_is_nowhere_is_said_on_the_page_and_stops_a_bundle(
     monkeypatch.setattr(works_module, "_python_licences", lambda: (tmp_path / "none",))
     python = next(work for work in works() if work.name == "Python")
     assert not python.text
-    with pytest.raises(FileNotFoundError, match="the licence of Python"):
+    with pytest.raises(FileNotFoundError, match="the licence for Python"):
         collect(tmp_path / "licences", [])
 
 

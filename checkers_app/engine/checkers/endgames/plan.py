@@ -87,7 +87,7 @@ def plan(pieces: int, threads: int = 1, lean_from: int = LEAN_FROM) -> Plan:
         BuildError: if the number of pieces or threads is out of range.
     """
     if not _MIN_PIECES <= pieces <= _MAX_PIECES:
-        raise BuildError(f"tables have {_MIN_PIECES} to {_MAX_PIECES} pieces, not {pieces}")
+        raise BuildError(f"tables cover endings with {_MIN_PIECES} to {_MAX_PIECES} pieces, not {pieces}")
     if threads < 1:
         raise BuildError(f"a build needs at least 1 thread, not {threads}")
     sizes = {
