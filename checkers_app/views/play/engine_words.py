@@ -114,8 +114,8 @@ def book_line(known: BookMoves, *, compact: bool) -> str:
     if len(known.shares) == 1:
         move = known.shares[0][0]
         if compact:
-            return say("The only move here: {move}", move=move)
-        return say("The only legal move here: {move}", move=move)
+            return say("The only book move: {move}", move=move)
+        return say("The only book move here: {move}", move=move)
     _, *others = (f"{move}\u00a0{say_percent(share)}" for move, share in known.shares)
     if compact:
         return say("Also played: {others}", others=", ".join(others))

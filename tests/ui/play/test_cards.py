@@ -162,7 +162,7 @@ def test_a_book_with_more_moves_than_have_room_is_cut_between_two(shown: Shown) 
 
 def test_half_a_hint_from_the_book_names_no_move(shown: Shown) -> None:
     driver = opened(1, Match.new(CHECKERS, (HUMAN, COMPUTER)))
-    only = f"The only legal move here: {CHECKERS.initial.move_text(CHECKERS.initial.legal_moves()[0])}"
+    only = f"The only book move here: {CHECKERS.initial.move_text(CHECKERS.initial.legal_moves()[0])}"
     driver.key("h")
     driver.draw()
     assert "From the opening book" in shown
