@@ -23,8 +23,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from driver import Driver
 from places import ROOT
 from real_window import screen
+
+from checkers_app.ui.destinations import ToMainMenu
 
 ROOTS = Path(os.environ.get("CHECKERS_APP_DEBIAN_ROOTS", "/nowhere"))
 SUITES = sorted(path.name for path in ROOTS.iterdir()) if ROOTS.is_dir() else []
@@ -38,8 +41,7 @@ CHROOT = shutil.which("chroot") or "/usr/sbin/chroot"
 PLAYER = "player"
 OF_A_DESKTOP = ["libx11-6", "libxext6"]
 """The libraries that SDL needs to open a window, present on any Debian with a screen."""
-WHERE_PLAY_IS = ("1144", "698")
-"""In a window of 1280x800."""
+SIZE = (1280, 800)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,15 @@ def source_archive(folder: Path) -> Path:
     return archive
 
 
+def where_play_is() -> tuple[str, str]:
+    """The centre of the button that starts a game, on the screen."""
+    driver = Driver(size=SIZE)
+    driver.open(ToMainMenu(), SIZE)
+    x, y = driver.part("play").rect.center
+    driver.close()
+    return str(x), str(y)
+
+
 def plays(machine: Machine, program: str, folder: Path) -> None:
     """Start it, play a move, close it; open a PDN, close it.  The game is on disk afterwards."""
     said = machine.run(program, "--version", user=PLAYER)
@@ -147,12 +158,12 @@ def plays(machine: Machine, program: str, folder: Path) -> None:
     home = machine.root / "home" / PLAYER
     game = home / "a game.pdn"
     game.write_text('[White "A"]\n1. 11-15 *\n', encoding="utf-8")
-    with screen((1280, 800), folder) as (display, _):
+    with screen(SIZE, folder) as (display, _):
         with window(machine, [program], display) as hands:
             time.sleep(5)
             hands("key", "Escape")  # the first card
             time.sleep(2)
-            hands("mousemove", *WHERE_PLAY_IS, "click", "1")
+            hands("mousemove", *where_play_is(), "click", "1")
             time.sleep(6)
             hands("type", "--delay", "120", "11-15")
             hands("key", "Return")
