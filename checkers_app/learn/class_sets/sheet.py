@@ -293,7 +293,7 @@ class TreeDrawing:
         given: Given = Given.NONE,
         text: Callable[[int], str] | None = None,
     ) -> None:
-        """``text`` returns the label of a leaf; if it is given, there are no boxes to fill in."""
+        """``text`` returns the label of a leaf; if ``text`` is given, the tree has no boxes to fill in."""
         self.exercise = exercise
         self.text = text
         self.tree = exercise.full

@@ -175,7 +175,8 @@ _JUDGES = {
 
 
 def tasks(exercise: Exercise) -> Iterator[tuple[int, AnswerFault]]:
-    """Pairs of a row and the mistake that can be made there, in the order of the search, without the move."""
+    """Yield each row with a mistake that can be made there, in search order, without the choice of the move.
+    """
     full, crossed = exercise.full, exercise.crossed if exercise.prunes else frozenset()
 
     def walk(row: int) -> Iterator[tuple[int, AnswerFault]]:

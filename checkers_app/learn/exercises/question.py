@@ -193,7 +193,7 @@ class TreeQuestion:
 def make_question(seed: int, asked: QuestionKind) -> TreeQuestion:
     """The question with a given seed; the same seed always gives the same question.
 
-    All leaves of the tree differ, so that a number identifies a leaf.
+    All leaves of the tree have different numbers, so each number identifies one leaf.
     """
     random = _random(seed, asked)
     make = {QuestionKind.CUT: _cut_for, QuestionKind.FIRST: _best_first, QuestionKind.CHANGE: _changing}[

@@ -30,7 +30,7 @@ class Variant:
     plies: int = 0
     """The number of plies searched in addition to the requested depth."""
     start: int | None = None
-    """The initial best value, before the first move; None for the correct one."""
+    """The initial best value, before the first move; None for the correct initial value."""
     moves: str = "all"
     """The moves searched: ``all``, ``first``, ``last``, ``not first`` or ``not last``."""
     together: str = "best"

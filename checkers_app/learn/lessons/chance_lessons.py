@@ -209,8 +209,8 @@ SEED, ROUNDS = 1, (100, 5000)
 
 
 SEEN = (11, 3469)
-"""How often Monte Carlo tree search visits the centre from the empty board, for each number of rounds in
-:data:`ROUNDS`, with the random numbers of :data:`SEED`.
+"""The number of visits to the centre in a Monte Carlo tree search from the empty board, for each number of
+rounds in :data:`ROUNDS`, with the random numbers of :data:`SEED`.
 
 Playing so many rounds would take too long while the user waits.
 """

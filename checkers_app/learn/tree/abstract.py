@@ -53,7 +53,7 @@ class AbstractNode:
         return AbstractNode(self.branches[number - 1], self.side_to_move.other, (*self.path, number))
 
     def outcome(self) -> LeafOutcome | None:
-        """The outcome with a leaf's number; None for other nodes."""
+        """For a leaf, the outcome with its number; None for other nodes."""
         return LeafOutcome(None, Reason.BLOCKED, self.branches) if isinstance(self.branches, int) else None
 
     def piece_at(self, square: int) -> Piece | None:

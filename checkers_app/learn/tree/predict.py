@@ -72,7 +72,9 @@ class ValueQuestion:
 
     @property
     def level(self) -> int:
-        """The number of plies from the root to the node: distances of wins and losses count from there."""
+        """The number of plies from the root to the node; the distances of wins and losses are counted from
+        the node.
+        """
         return self.tree.level(self.row)
 
     def check(self, answer: int) -> Verdict:

@@ -139,7 +139,7 @@ def halved(pixels: bytes) -> bytes:
 
 
 def mips(pixels: bytes, shortest: int = 1024) -> list[bytes]:
-    """The row ``pixels`` and its halves, down to at most ``shortest`` texels."""
+    """The row ``pixels`` and its successive halves, down to at most ``shortest`` texels."""
     levels = [pixels]
     while len(levels[-1]) > 4 * shortest:
         levels.append(halved(levels[-1]))

@@ -1,4 +1,4 @@
-"""Scores in a form that people can read."""
+"""Formats scores for people to read."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def moves_said(plies: int | None) -> str:
     """A distance in moves, as in ``in 3 moves``, for players, who count a move and its reply as one.
 
     Empty if the end is far away or its distance is unknown. Only the result is stated then, because a longer
-    search may find a shorter way.
+    search may find a shorter way to it.
 
     Args:
         plies: the number of plies until the end; None if unknown.
