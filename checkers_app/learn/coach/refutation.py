@@ -1,5 +1,4 @@
-"""Answers the question "why not this move?": the reply that refutes the move, and a sentence about the loss.
-"""
+"""Answers the question "why not this move?": the reply that refutes the move, and a sentence about it."""
 
 from __future__ import annotations
 

@@ -175,8 +175,7 @@ _JUDGES = {
 
 
 def tasks(exercise: Exercise) -> Iterator[tuple[int, AnswerFault]]:
-    """Yield each row with a mistake that can be made there, in search order, without the choice of the move.
-    """
+    """Yield each row with a mistake that can be made there, in search order; the move is left out."""
     full, crossed = exercise.full, exercise.crossed if exercise.prunes else frozenset()
 
     def walk(row: int) -> Iterator[tuple[int, AnswerFault]]:
