@@ -1,4 +1,4 @@
-"""Counts how often a level wins endings of several kings against one king that the tables show to be won."""
+"""Counts how often a level wins endings with several kings against one, all won according to the tables."""
 
 from __future__ import annotations
 
