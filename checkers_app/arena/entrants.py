@@ -29,11 +29,11 @@ class TournamentError(ValueError):
 
 
 class TournamentBusyError(TournamentError):
-    """Another process or thread is playing the tournament."""
+    """Raised if another process or thread is playing the tournament."""
 
 
 class TooFewPlayersError(TournamentError):
-    """There are fewer than two players."""
+    """Raised if there are fewer than two players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Entrant:
     name: str
     spec: Spec
     rating: float | None = None
-    """The known rating of a level; it is held fixed, and the others are measured against it."""
+    """The known rating of a level, which is held fixed; the other players' ratings are relative to it."""
     digest: str = ""
     """A hash of the content of a bot's file; empty for other players."""
 
