@@ -178,8 +178,7 @@ class Timed:
 
 
 def plays_like(game: Game, rung: Rung) -> str:
-    """A short text that changes whenever a rung's level or character changes; "" for rungs without a level.
-    """
+    """A short text that changes whenever a rung's level or character changes; "" if the rung has no level."""
     if rung.level is None or not game.levels:
         return ""
     numbers = [level.number for level in levels_for(game)]
