@@ -44,7 +44,9 @@ class GamesPlan:
     net: str | None = None
     """The file of weights; None for the hand-made evaluation."""
     table_pieces: int = 0
-    """The maximum number of pieces in the endgame tables, which end decided games; 0 without tables."""
+    """The maximum number of pieces in the endgame tables; 0 to play without tables.  A game ends when the
+    tables know its result.
+    """
     few: int = 0
     """Only positions with at most this many pieces are recorded; 0 for no limit."""
     openings: tuple[int, ...] = ()
