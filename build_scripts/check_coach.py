@@ -7,7 +7,7 @@ instead of time. ``coach_judge.py`` judges each sentence with far more nodes. Th
 sentences are true than required.
 
     python build_scripts/check_coach.py [--seed N] [--sentences 200] [--nodes 2000000] [--wanted 197]
-    python build_scripts/check_coach.py --questions 26        # asked rightly, asked wrongly, silent
+    python build_scripts/check_coach.py --questions 26        # counts right and wrong questions and silences
 """
 
 from __future__ import annotations

@@ -136,7 +136,7 @@ def sheet_number(number: int, count: int) -> str:
 
 
 def key_pages(sheets: Sequence[Tasks], *, windows: bool = False, given: Given = Given.NONE) -> list[Page]:
-    """The pages for the teacher: one with the answers to all sheets, then all solutions."""
+    """The pages for the teacher: a page with the answers to all sheets, followed by the solutions."""
     return [
         *([_answers(sheets)] if len(sheets) > 1 else []),
         *set_pages(sheets, solved=True, windows=windows, given=given),

@@ -16,7 +16,8 @@ nobody looks that far ahead, and because the end of a line is the least reliable
 """
 
 SURE = 4
-"""The maximum number of plies before a crowning that is mentioned; later crownings are easily prevented.
+"""A number of plies.  Crownings later than this in a line are not mentioned, because they are easily
+prevented.
 """
 
 
@@ -111,8 +112,8 @@ class Tally:
         return Kept()
 
     def crowning(self) -> int:
-        """The ply, at most :data:`SURE`, at which the other side gets a king that it keeps; 0 if there is
-        none.
+        """The ply, at most :data:`SURE`, at which the other side gets a king that it keeps; 0 if there is no
+        such ply.
         """
         ply = len(self.crowned) - 1
         if self.crowned[ply] <= 0:

@@ -255,7 +255,8 @@ CONTESTANTS = (
     ),
 )
 """All contestants, from the simplest to the strongest.  The four that are named after an order of moves are
-alpha-beta with that order; those with a plus are alpha-beta with only the named improvement.
+alpha-beta with that order; those with a plus sign in their names are alpha-beta with only the named
+improvement.
 """
 
 

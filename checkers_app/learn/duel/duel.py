@@ -88,7 +88,7 @@ class DuelRow:
 
     contestant: Contestant
     depth: int
-    """The requested depth, or the maximum remaining length of the game if that is less."""
+    """The requested depth, or the maximum remaining length of the game if the latter is less."""
     nodes: int
     """The number of positions visited in the search to ``depth``; the count so far if the search is
     unfinished.

@@ -200,7 +200,7 @@ class Lesson:
     numbers: Callable[[], Mapping[str, object]] = _no_numbers
     """Computes the values of all placeholders in the paragraphs except ``{when}``."""
     elsewhere: tuple[Game, State] | None = None
-    """A position with the same theme on a board, for a lesson about a tree of numbers."""
+    """For a lesson about a tree of numbers, a position on a board that shows the same idea."""
     has_layers: bool = False
     """True if the lesson is about the endgame table of two kings, whose layers can be shown."""
     is_grown: bool = False
