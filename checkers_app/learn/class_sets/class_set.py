@@ -98,7 +98,7 @@ def class_set(
 ) -> tuple[Tasks, ...]:
     """The pair of tasks for each sheet, to be printed by
     :func:`checkers_app.learn.class_sets.sheet.sheet_page`. The trees are all different but equally difficult,
-    and each branch is the best one in the same share of them.
+    and each branch is the best one equally often.
 
     Args:
         number: the number of sheets, 1 to :data:`MOST`.

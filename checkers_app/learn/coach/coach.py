@@ -1,4 +1,4 @@
-"""Explains moves in sentences: why a hint is good, and what a move is about to lose.
+"""Explains moves in sentences: why a hint is good, and what another move would lose.
 
 No sentence claims more than a search has found.  Pieces won or lost are only mentioned if they are captured
 early in the line (:data:`checkers_app.learn.coach.tally.NEAR`) and if the score confirms the gain or loss.

@@ -67,7 +67,7 @@ class Kept:
 
     pieces: int = 0
     plies: int = 0
-    """The number of plies until the pieces have changed hands permanently; 0 if there are none."""
+    """The number of plies until the pieces have changed hands permanently; 0 if there are no such pieces."""
     balance: Balance = field(default_factory=Balance)
     """The men and kings that change hands, from the point of view of the side that begins the line."""
 

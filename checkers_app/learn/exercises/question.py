@@ -146,7 +146,7 @@ class TreeQuestion:
                 return say("These leaves can change the value of A: {numbers}.", numbers=chosen)
 
     def objection(self, picked: frozenset[int]) -> str:
-        """An objection to an answer that does not reveal the right one; empty if the answer is right."""
+        """An objection to a wrong answer, without revealing the right one; empty if the answer is right."""
         for option in sorted(picked - self.right):
             return self._too_many(option)
         if not picked:

@@ -38,8 +38,8 @@ class Variant:
     sees_ends: bool = True
     """False if the search still looks for moves after the end of a game."""
     prune: str = ""
-    """The condition of a cutoff: empty for minimax; ``>=`` is correct.  The mistakes are ``>``, ``max only``,
-    ``min only``, ``shallow``, ``always``, ``leak``, ``mixed up`` and ``too early``.
+    """The condition for a cutoff: empty for minimax; ``>=`` is correct.  The mistakes are ``>``, ``max
+    only``, ``min only``, ``shallow``, ``always``, ``leak``, ``mixed up`` and ``too early``.
     """
     chosen: str = "best"
     """The move returned: ``best``, ``first``, ``last``, ``worst`` or ``none``."""

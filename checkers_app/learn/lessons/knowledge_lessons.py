@@ -340,7 +340,7 @@ def _years_words(option: int) -> str:
 
 
 def solved_games() -> Lesson:
-    """The lesson on what it means that a game is solved, and on how checkers was solved."""
+    """The lesson on what it means for a game to be solved, and on how checkers was solved."""
     return Lesson(
         "solved",
         N_("Games that are solved"),

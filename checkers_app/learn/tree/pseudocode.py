@@ -27,7 +27,7 @@ class Event(Enum):
     UPDATE = "update"
     """A child has returned, and its value is compared with the best one so far."""
     RAISE = "raise"
-    """A child has returned a better value: alpha or beta changed, or in minimax the best value."""
+    """A child has returned a better value, which changed alpha or beta (in minimax, the best value)."""
     CUT = "cut"
     """The window has closed, so the remaining moves are not visited."""
     UNSEEN = "unseen"
@@ -82,7 +82,7 @@ class Pseudocode:
     is_negamax: bool
     """True if values, alpha and beta are from the point of view of the side to move."""
     sign: str = "≥"
-    """The sign between α and β in the condition of a cutoff."""
+    """The sign between α and β in the condition for a cutoff."""
     notes: tuple[str, ...] = ()
     """Additional notes on the lines; they are translated when shown."""
 
