@@ -38,7 +38,7 @@ STAYS = 6
 LINE = 20
 """The minimum length of a line, in plies: shorter lines are continued."""
 PART = 10
-"""The divisor of the node limit, which gives the limit for each ply by which a line is continued."""
+"""For each ply by which a line is continued, the node limit is divided by this number."""
 PIECES = r"(?:a man|a king|a piece|\d+ (?:men|kings|pieces))(?: and (?:a king|\d+ kings))?"
 AT_ONCE, SOON = 2, 12
 """The numbers of plies within which an event must happen "at once" or "soon"."""
@@ -114,7 +114,7 @@ class Judge:
             path.append(path[-1].play(each))
         while len(line) < LINE and path[-1].legal_moves():
             found = self._engine.search(Position(path[-1], tuple(path[:-1])), limits)
-            assert found.move is not None  # noqa: S101 - there is one
+            assert found.move is not None  # noqa: S101 - there is a move
             line = (*line, found.move)
             path.append(path[-1].play(found.move))
         return line

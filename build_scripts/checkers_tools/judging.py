@@ -38,7 +38,9 @@ class Manner:
     """
 
     exchanges: float
-    """The number of exchanges that the side offered; each counts less if some captures are not recaptured."""
+    """The number of exchanges that the side offered, each weighted by the share of captures that are
+    recaptured.
+    """
     forcing: float
     """The fraction of the side's moves that forced the other side to capture."""
     home: int

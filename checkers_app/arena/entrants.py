@@ -167,7 +167,7 @@ def _added(text: str, game: Game) -> Entrant:
     level = next(level for level in levels_for(game) if level.number == spec.level)
     rating = None if level.rating is None else float(level.rating)
     if spec.text.replace(" ", "") != f"level={spec.level:g}":
-        rating = None  # with limits of its own it is not the level that was measured
+        rating = None  # with other limits, this is not the level that was measured
     return Entrant(spec.text, replace(spec, limits=_own_limits(spec)), rating)
 
 

@@ -129,10 +129,10 @@ class _Interpreter(SpawnProcess):
 
     def start(self) -> None:
         """Start the process; a Ctrl-C pressed in the meantime is handled afterwards."""
-        if not hasattr(signal, "pthread_sigmask"):  # another system; there it ignores Ctrl-C once it runs
+        if not hasattr(signal, "pthread_sigmask"):  # not on this system: Ctrl-C is ignored later
             super().start()
             return
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a new process inherits it
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # new processes inherit this
         try:
             super().start()
         finally:

@@ -135,7 +135,7 @@ def _keep_plan(plan: GamesPlan, folder: Path) -> None:
         except ValueError as error:
             raise ValueError(f"{path} cannot be read: {error}") from None
         # More positions of the same games may be requested later.
-        # A plan from before there were such games has no "few" or "openings".
+        # A plan from an older version has no "few" or "openings".
         same = {"few": 0, "openings": [], **found, "positions": 0} if isinstance(found, dict) else None
         if same != {**wanted, "positions": 0}:
             raise ValueError(f"{folder} already contains other games: {found}")

@@ -421,7 +421,7 @@ def _foot(exercise: Exercise, *, windows: bool) -> Iterator[Mark]:
         yield Text(MARGIN + 24, y - 26, "β", 14, weight=600)
         left, right = 120, _RIGHT
         yield Stroke(left - 2, y - 30, right, y - 30, 1.4)
-        for number in range(10 if exercise.seed is not None else 0):  # the user's may be of any size
+        for number in range(10 if exercise.seed is not None else 0):  # the user's own tree may have any size
             x = left + 16 + number * (right - left - 32) / 9
             yield Stroke(x, y - 35, x, y - 25, 1.2)
             yield Text(x, y - 9, str(number), 11, anchor="middle", mono=True)

@@ -93,7 +93,7 @@ def points(outcome: Outcome, side: Side, _ply: int) -> int:
         ValueError: if the outcome is that of a game on a board.
     """
     if not isinstance(outcome, LeafOutcome):
-        raise ValueError(f"{outcome} is not an outcome of an abstract tree")  # noqa: TRY004 - the wrong end
+        raise ValueError(f"{outcome} is not an outcome of an abstract tree")  # noqa: TRY004 - the wrong game
     return outcome.points if side is Side.FIRST else -outcome.points
 
 
