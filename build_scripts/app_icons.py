@@ -1,4 +1,4 @@
-"""Creates the program's icon in the formats that desktops use: PNG, Windows' ``.ico``, macOS' ``.icns``.
+"""Creates the program's icon in the formats that desktops use: PNG, ``.ico`` (Windows) and ``.icns`` (macOS).
 
 Each size is rendered separately from ``assets/icons/app_mark.svg``.
 """

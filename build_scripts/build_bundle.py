@@ -1,4 +1,4 @@
-"""Build the program that a double click starts: ``python build_scripts/build_bundle.py``.
+"""Build the bundle that users start with a double click: ``python build_scripts/build_bundle.py``.
 
 The result is the folder ``dist/checkers-app``.  In it, ``checkers-app`` opens the window and runs the
 subcommands; ``checkers-app-cli`` runs the subcommands on every system.  The bundle is then tested: it must
@@ -24,7 +24,7 @@ EXE = ".exe" if sys.platform == "win32" else ""
 LARGEST = 80_000_000
 """The maximum size in bytes of an unpacked bundle."""
 PATIENCE = 300
-"""The time in seconds after which a program that has not ended is assumed to hang."""
+"""The time in seconds after which a program that is still running is assumed to hang."""
 # X against the level that never loses, which takes 5 or blocks in any case; then we resign.
 GAME = "5\n1\n2\n3\n4\n6\n7\n8\n9\nresign\n"
 

@@ -45,17 +45,17 @@ SIFTED = 20_000
 PLIES = (4, 60)
 """The minimum and maximum distance of a position from the opening, in plies."""
 PIECES = 7
-"""The minimum number of pieces in a position: with fewer, the endgame tables would soon decide."""
+"""The minimum number of pieces in a position: with fewer, the endgame tables would soon decide the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The criteria that games of the engine against itself must meet.  The numbers are nodes per move."""
+    """The criteria that games of the engine against itself must meet.  The limits are nodes per move."""
 
     lost: tuple[int, int] = (2_000, 20_000)
-    """The nodes of the worse and of the better side in the game that the worse side must lose."""
+    """The limits for the worse and for the better side, in the game that the worse side must lose."""
     drawn: int = 100_000
-    """The nodes of both sides in the game that must be a draw."""
+    """The limit for both sides, in the game that must be a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class Finder:
         return score
 
     def score(self, state: State, nodes: int) -> int:
-        """The score for the side to move in hundredths of a man, by a search with an empty hash table."""
+        """The score for the side to move in hundredths of a man, from a search with an empty hash table."""
         self._engine.new_game()
         return self._engine.search(Position(state), Limits(nodes=nodes)).score
 
@@ -181,7 +181,7 @@ def _worse(state: State, score: int) -> Side:
 
 
 def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | None]:
-    """Yield the results of all attempts from number ``first`` on, endlessly and in order."""
+    """Yield the results of all attempts from number ``first`` on, in order and without end."""
     if jobs == 1:
         yield from map(Finder(seed, kind).deal, itertools.count(first))
         return

@@ -51,9 +51,9 @@ class Searches:
     long: int = LONG
     """The node limit of a search that indicates a draw if it proves nothing and its score is near 0."""
     longest: int = LONGEST
-    """The node limit of a search that can do both."""
+    """The node limit of a search that can prove a result or indicate a draw."""
     hash_mib: int = 256
-    """The size of the hash table of all searches, in MiB."""
+    """The size of the hash table used by all searches, in MiB."""
 
 
 class Workplace:
@@ -78,7 +78,7 @@ class Workplace:
         return None
 
     def judge(self, state: Checkers) -> str:
-        """The result for the side to move, a tab, and the source of the result."""
+        """The result for the side to move and the source of that result, separated by a tab."""
         known = self._tables.probe(state)
         if known is not None:
             return f"{known.result}\tin the tables"

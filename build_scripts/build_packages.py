@@ -1,4 +1,4 @@
-"""Make packages of the bundle: ``python build_scripts/build_packages.py``.
+"""Make packages from the bundle: ``python build_scripts/build_packages.py``.
 
 The folder bundle is built and tested first (``--keep`` uses the existing bundle). Then ``dist`` contains
 
@@ -82,7 +82,7 @@ def write_icons(folder: Path) -> None:
 
 
 def add_desktop_files(bundle: Path) -> None:
-    """Add the files that ``add-to-menu.sh`` needs to the folder bundle of Linux."""
+    """Add to the Linux folder bundle the files that ``add-to-menu.sh`` uses."""
     shutil.rmtree(bundle / "desktop", ignore_errors=True)
     (bundle / "desktop").mkdir()
     name, text = desktop_entry()

@@ -85,7 +85,8 @@ FOR_BOTS = tuple(
     heapq itertools json math numbers operator pprint queue random re statistics string textwrap time timeit
     traceback types typing""".split()  # noqa: SIM905  one name a line would be thirty lines
 )
-"""The standard library modules that a bundle contains for users' bots, even if the program needs none."""
+"""The standard library modules that a bundle contains for users' bots, whether or not the program needs them.
+"""
 
 OTHERS = frozenset({"PIL", "accesskit", "platformdirs", "pygame"})
 """The third-party packages in the bundle; ``works.toml`` lists the licence of each."""
@@ -111,7 +112,7 @@ _STRIPPED_BEFORE = ".libs"
 def strip_symbols(bundle: Path) -> int:
     """Remove debugging information from every library; return the number of bytes saved.
 
-    This does nothing outside Linux, where ``strip`` does not support the format.
+    This does nothing on systems other than Linux, because ``strip`` does not support their formats.
     """
     tool = shutil.which("strip")
     if sys.platform != "linux" or tool is None:

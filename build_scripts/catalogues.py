@@ -42,7 +42,7 @@ class Plural(NamedTuple):
 
     forms: int
     rule: str
-    """The expression for the index of the form for ``n`` things, as gettext writes it."""
+    """The expression, in gettext's syntax, that gives the index of the form for ``n`` things."""
 
     @property
     def header(self) -> str:
@@ -77,7 +77,7 @@ def read(path: Path, code: str | None = None) -> Catalog:
     """Read a catalogue or the template.
 
     Raises:
-        SystemExit: if the file is not a valid catalogue; the message names the place of the fault.
+        SystemExit: if the file is not a valid catalogue; the message says where the fault is.
     """
     with path.open("rb") as file:
         try:

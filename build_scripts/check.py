@@ -1,7 +1,7 @@
 """Run every check of the repository: ``python build_scripts/check.py``.
 
 It checks formatting, lint and types, compares artwork, sounds and the guide with their sources, checks the
-translations, and runs the tests. ``--near`` runs only the checks and tests near the files that differ from
+translations, and runs the tests. ``--near`` runs only the checks and tests related to files that differ from
 the branch ``main``.  If a command fails, the others still run; the exit status is 1 if any command failed.
 The times of all commands are printed at the end.
 """

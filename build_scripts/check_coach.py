@@ -2,11 +2,12 @@
 
 Levels 1 to 6 play games against each other, and an opening, a middle game and an ending are taken from each
 game.  In these positions the coach, which explains moves, says why its hint is good, why another move is not,
-and what a blunder gives away, as in a game, but limited by nodes instead of time. ``coach_judge.py`` judges
-each sentence with far more nodes. The exit status is 1 if fewer sentences are true than required.
+and what a blunder gives away.  Its searches are the same as in a game, except that they are limited by nodes
+instead of time. ``coach_judge.py`` judges each sentence with far more nodes. The exit status is 1 if fewer
+sentences are true than required.
 
     python build_scripts/check_coach.py [--seed N] [--sentences 200] [--nodes 2000000] [--wanted 197]
-    python build_scripts/check_coach.py --questions 26        # asked rightly, asked wrongly, silent
+    python build_scripts/check_coach.py --questions 26        # counts right and wrong questions and silences
 """
 
 from __future__ import annotations
@@ -89,10 +90,10 @@ class Coach:
 
     Args:
         engines: the engines that perform the searches.
-        nodes: the node limit of the search for a hint, and of each of the two searches for a "why not"; half
-            of it is used for all moves that are candidates for a question.
-        seconds: the time limit for a hint; in endings with few moves, the other moves are searched very
-            deeply.
+        nodes: the node limit of the search for a hint, and of each of the two searches for a "why not"; the
+            search that scores all moves to find blunders gets half of it.
+        seconds: the time limit for a hint, needed in endings with few moves, where the other moves are
+            searched very deeply.
     """
 
     def __init__(self, engines: Engines, nodes: int = NODES, seconds: float = PATIENT) -> None:

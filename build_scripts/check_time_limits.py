@@ -44,7 +44,7 @@ class Timed:
 
 
 def endings(random: Random) -> Iterator[Checkers]:
-    """Yield random endings without end, in which no side is two pieces ahead and there is a legal move."""
+    """Keep yielding random endings in which no side is two pieces ahead and there is a legal move."""
     while True:
         count = random.choice(PIECES)
         sides = [Side.FIRST, Side.SECOND] * (count // 2) + [random.choice(tuple(Side))] * (count % 2)
@@ -59,7 +59,7 @@ def endings(random: Random) -> Iterator[Checkers]:
 
 
 def timed_moves(engine: CheckersEngine, seconds: float, random: Random) -> Iterator[Timed]:
-    """Play endings with this time limit, without end, and yield each move; repetitions count as in a game."""
+    """Keep playing endings with this time limit and yield each move; repetitions count as in a game."""
     for ending in endings(random):
         state = ending
         engine.new_game()

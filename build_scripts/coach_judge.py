@@ -29,15 +29,16 @@ LEAST = 15
 SEEN = 16
 """The distance in plies up to which every search finds a win."""
 AHEAD = 250
-"""The score, in hundredths of a man, from which moves count as equally good."""
+"""The score, in hundredths of a man, at and above which moves count as equally good."""
 BEYOND = 8
-"""The extra plies of a search beyond the distance of a win, because it may first find a longer win."""
+"""The extra plies of a search beyond the distance of a win, because the search may first find a longer win.
+"""
 STAYS = 6
 """The number of plies for which a piece must stay lost."""
 LINE = 20
 """The minimum length of a line, in plies: shorter lines are continued."""
 PART = 10
-"""The divisor of the node limit for each further ply of a line."""
+"""For each ply by which a line is continued, the node limit is divided by this number."""
 PIECES = r"(?:a man|a king|a piece|\d+ (?:men|kings|pieces))(?: and (?:a king|\d+ kings))?"
 AT_ONCE, SOON = 2, 12
 """The numbers of plies within which an event must happen "at once" or "soon"."""
@@ -91,8 +92,8 @@ class Judge:
         return self._known[key]
 
     def whole(self, match: Match, move: Move, plies: int) -> Worth:
-        """The value of a move by a search to a fixed depth, because a search with a node limit ends with the
-        first win that it finds.
+        """The value of a move, found by a search to a fixed depth; a search with a node limit would end with
+        the first win that it finds.
         """
         return self._searched(match, move, Limits(depth=plies))
 
@@ -113,7 +114,7 @@ class Judge:
             path.append(path[-1].play(each))
         while len(line) < LINE and path[-1].legal_moves():
             found = self._engine.search(Position(path[-1], tuple(path[:-1])), limits)
-            assert found.move is not None  # noqa: S101 - there is one
+            assert found.move is not None  # noqa: S101 - there is a move
             line = (*line, found.move)
             path.append(path[-1].play(found.move))
         return line

@@ -22,7 +22,7 @@ _SEAT = Seat(Control.COMPUTER)
 
 
 class Dealer:
-    """Plays these games with a separate small engine."""
+    """Plays the games with its own small engine."""
 
     def __init__(self) -> None:
         self._engine = CheckersEngine(1)

@@ -6,7 +6,7 @@
 
 Each reader runs in a separate process, which begins with the samples in ``tests/fuzz/corpus``.  Inputs that
 reach new lines are saved in ``build/fuzz/NAME``, and the next run begins with them.  The run of a reader ends
-if an input raises an exception, takes more than a second of processor time, or takes more than 200 MiB; the
+if an input causes an exception, takes more than a second of processor time, or takes more than 200 MiB; the
 input is then saved as ``build/fuzz/NAME-crash-...``, or ``build/fuzz/NAME.last`` if the process was killed.
 Add this input to the samples, which every test run tries, and fix the reader.
 """

@@ -6,8 +6,9 @@ For each rule set, the compiled engine plays games against itself from random op
 hand-made values and then with the values learned so far.  The values are fitted by logistic regression: the
 sum over the pieces predicts the result of the game and the score of the search (M. Buro, "From simple
 features to sophisticated evaluation functions", 1998).  At the end, the learned values play a match against
-the hand-made values, with the same number of positions for each move, and are saved only if they win it by
-more than twice the standard error.  The games depend only on the seed, so a second run gives the same values.
+the hand-made values, with the same number of positions searched for each move, and are saved only if they win
+it by more than twice the standard error.  The games depend only on the seed, so a second run gives the same
+values.
 """
 
 from __future__ import annotations

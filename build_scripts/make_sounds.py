@@ -45,7 +45,7 @@ class Strike:
     decay: float
     """The time until the lowest partial has decayed by 60 dB, in seconds."""
     at: float = 0.0
-    """The time of the strike after the first one, in seconds."""
+    """The time from the first strike to this one, in seconds."""
     noise: float = 0.35
     noise_decay: float = 0.012
     noise_hertz: float = 5200.0
@@ -75,7 +75,7 @@ SOUNDS: dict[str, tuple[Strike, ...]] = {
 
 
 def samples_of(name: str) -> list[int]:
-    """The samples of one sound, in 16 bits."""
+    """The samples of one sound, as 16-bit values."""
     dice = random.Random(f"wood {name}")
     strikes = SOUNDS[name]
     seconds = max(strike.at + 1.2 * strike.decay + ECHOES[-1][0] for strike in strikes) + 0.05
@@ -164,7 +164,7 @@ def _exact(value: float) -> float:
 
 
 def file_of(name: str) -> bytes:
-    """The content of the file of a sound."""
+    """The content of a sound's file."""
     values = samples_of(name)
     written = io.BytesIO()
     with wave.open(written, "wb") as file:

@@ -2,9 +2,9 @@
 
 Random three-move openings are searched by one thread and by several, with an empty hash table, to a depth
 that takes one thread about the given number of nodes. Several threads search some nodes in vain, so their
-benefit is the number of threads divided by the ratio of the total nodes.  Node counts hardly depend on the
-load of the machine, as long as each thread has its own processor.  On an idle machine, the ratio of the times
-includes all effects.
+benefit is the number of threads divided by the ratio of their total nodes to those of one thread.  Node
+counts hardly depend on the load of the machine, as long as each thread has its own processor.  On an idle
+machine, the ratio of the times includes all effects.
 
     python build_scripts/measure_threads.py [--threads 2] [--openings 12] [--nodes 4000000] [--seed 1]
 """

@@ -24,7 +24,7 @@ FONTS = ROOT / "assets" / "fonts"
 GLOSSARIES = ROOT / "docs" / "glossary"
 SAME_WORDS = GLOSSARIES / "same_words.md"
 ENOUGH = 4 / 5
-"""The minimum fraction of sentences with a glossary term whose translations use the glossary's word."""
+"""Of the sentences that contain a glossary term, the minimum fraction translated with the glossary's word."""
 _FIELD = re.compile(r"\{[^{}]*\}")
 _CHOICE = re.compile(r"\{\w+:([^{}]*\|[^{}]*)\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -100,7 +100,7 @@ def _outer_space(text: str) -> tuple[str, str]:
 
 
 def field_faults(english: Sequence[str], form: str, *, only_one: bool) -> Iterator[str]:
-    """Yield fields that differ from the English; a form used only for one thing may omit the number."""
+    """Yield fields that differ from the English; a plural form used only for 1 may omit the number."""
     allowed: set[str] = set().union(*map(fields, english))
     try:
         found = fields(form)

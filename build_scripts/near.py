@@ -63,7 +63,9 @@ def module_of(name: str) -> str:
 
 @cache
 def imports(path: Path) -> frozenset[str]:
-    """The modules that a file imports, also within functions; ``from a import b`` gives both a and a.b."""
+    """The modules that a file imports, including imports in functions; ``from a import b`` gives both a and
+    a.b.
+    """
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

@@ -226,7 +226,7 @@ def games(context: Context) -> list[Scene]:
 
 
 def main() -> int:
-    """Render every picture; returns the exit status."""
+    """Render every picture; return the exit status."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     black = played("checkers", Side.FIRST, 7, CHECKERS)
     noughts = played("tictactoe", Side.SECOND, 4, TICTACTOE)

@@ -1,7 +1,7 @@
 """A classifier of characters (styles of play), which guesses from a few games which character played them.
 
-It stands for a player who has met all characters, and uses only what can be counted on the board.  It answers
-with the character whose mean counts are nearest, so it is right about as often as a player might be.
+It stands in for a player who has met all characters, and uses only what can be counted on the board.  It
+answers with the character whose mean counts are nearest, so it is right about as often as a player might be.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class CharacterJudge:
         ]
 
     def answer(self, games: Sequence[Manner]) -> Character:
-        """The character that most likely played the games, of which there must be at least one.
+        """The character that is most likely to have played the games; at least one game is required.
 
         This is the character whose mean counts are nearest, in units of the spread between games of one
         character.
@@ -59,10 +59,10 @@ _LEAST_SPREAD = 1e-6
 
 
 def asked(known: Mapping[Character, Sequence[Manner]]) -> Share:
-    """The share of right answers of a judge that is asked about each :data:`GAMES_SEEN` consecutive games and
-    knows all the others.
+    """The share of right answers if a judge guesses who played each group of :data:`GAMES_SEEN` consecutive
+    games and knows all the other games.
 
-    Nothing is asked about characters without other games.
+    A character that has only one such group of games, and no others, is left out.
     """
     right = count = 0
     for character, manners in known.items():

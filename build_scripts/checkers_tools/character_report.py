@@ -34,7 +34,7 @@ class Mean:
         return cls(value, QUANTILE_95 * spread)
 
     def less(self, other: Mean) -> Mean:
-        """The difference from another mean."""
+        """This mean minus another one, with the error of the difference."""
         return Mean(self.value - other.value, math.hypot(self.error, other.error))
 
 

@@ -29,7 +29,7 @@ from checkers_app.paths import asset, assets
 Result = Literal["win", "draw", "loss", "open"]
 
 LEVEL = 60
-"""The largest score, in hundredths of a man, that counts as calling an ending drawn."""
+"""The largest score, in hundredths of a man, with which the engine is taken to call an ending drawn."""
 BANDS = 10
 ATTACK = 10
 """The ratio of the attacker's nodes to the defender's; the attacker has one piece more."""
@@ -115,7 +115,7 @@ class Band:
     predicted: float
     """The mean of the expected points; 0 if there are no positions."""
     real: float
-    """The mean known result for the side to move, with draws as halves."""
+    """The mean known result for the side to move, with a draw counting as one half."""
 
 
 def judgements(endings: Sequence[JudgedEnding], scores: Sequence[int]) -> tuple[Judgement, ...]:
@@ -156,7 +156,7 @@ def calibration(endings: Sequence[JudgedEnding], scores: Sequence[int], points: 
     Args:
         endings: the endings, none of which may have an open result.
         scores: the scores of the searches, for the side to move.
-        points: the points of a score for each logit of the expectation.
+        points: the number by which scores are divided, as returned by :func:`points_per_logit`.
     """
     bands: list[list[tuple[float, float]]] = [[] for _ in range(BANDS)]
     for ending, score in zip(endings, scores, strict=True):
@@ -188,7 +188,7 @@ def points_per_logit(evaluation: str | None) -> float:
 
 
 def to_hold(endings: Sequence[JudgedEnding], result: Result, wanted: int) -> tuple[JudgedEnding, ...]:
-    """Up to ``wanted`` endings with this result and one side a piece down, taken at even intervals."""
+    """Up to ``wanted`` endings with this result in which a side is a piece down, taken at even intervals."""
     found = [
         ending
         for ending in endings
@@ -229,7 +229,7 @@ class Bench:
         )
 
     def score(self, state: Checkers) -> int:
-        """The score for the side to move in hundredths of a man, by a search with an empty hash table."""
+        """The score for the side to move in hundredths of a man, from a search with an empty hash table."""
         self._engine.new_game()
         return self._engine.search(Position(state), self._limits).score
 
@@ -266,7 +266,7 @@ def scores(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> Ite
 
 
 def defences(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> Iterator[GameRecord]:
-    """Yield the game that :meth:`Bench.defend` plays from each ending; like :func:`scores`."""
+    """Yield the game that :meth:`Bench.defend` plays from each ending; the rest is as for :func:`scores`."""
     with ordered_work(jobs, _sit_down, (under,)) as work:
         yield from work(_defend_here, endings)
 

@@ -238,7 +238,7 @@ def _interval(value: float, samples: Sequence[float]) -> Interval:
 def searches(
     positions: Sequence[JudgedPosition], evaluation: str | None, limits: Limits, reach: int
 ) -> Iterator[int]:
-    """Yield this program's score of each position for the side to move, by independent searches.
+    """Yield this program's score of each position for the side to move, each from an independent search.
 
     Args:
         positions: the positions to search.

@@ -19,7 +19,7 @@ from checkers_app.notation.moves import parse_move
 STYLE_PLIES = 30
 """The last ply at which the style of a player is measured."""
 SEEN_FROM = 10
-"""The first ply from which the style is measured: twenty plies, half of which are the player's own."""
+"""The ply from which the style is measured: of the twenty plies measured, half are the player's own."""
 _JUDGED = 1
 """The number of moves by each side that are judged in a game."""
 _NODES = 20_000
@@ -38,7 +38,9 @@ class Manner:
     """
 
     exchanges: float
-    """The number of exchanges that the side offered; each counts less if some captures are not recaptured."""
+    """The number of exchanges that the side offered, each weighted by the share of captures that are
+    recaptured.
+    """
     forcing: float
     """The fraction of the side's moves that forced the other side to capture."""
     home: int
@@ -90,8 +92,8 @@ def judged(record: GameRecord, engines: Engines, seed: int) -> tuple[Judged, Jud
 
 
 def clear_worth(searcher: Engine, state: Checkers) -> int:
-    """The strong engine's score for the side to move, limited to three men, the score of a decided
-    position.
+    """The strong engine's score for the side to move, limited to plus or minus three men, which is also the
+    score of a decided position.
     """
     outcome = state.outcome()
     if outcome is not None:

@@ -1,6 +1,6 @@
 """The ladder: matches between rungs (the levels and some beginners), which can be interrupted and resumed.
 
-Games depend only on their number, which determines the colours and the players' seeds, and the players have
+A game depends only on its number, which determines the colours and the players' seeds, and the players have
 no clock.  An interrupted ladder therefore continues with the missing games, and two ladders of the same
 levels are equal, whatever the number of processes.
 """
@@ -106,7 +106,7 @@ _OF_BEGINNERS = 3
 
 
 def character_pairings(numbers: Sequence[float], games: int) -> list[LadderTask]:
-    """The games of every character of some levels against the balanced character, which also plays itself."""
+    """The games of every character, at some levels, against the balanced one, which also plays itself."""
     return [
         LadderTask(level_rung(GAME, number, character).key, level_rung(GAME, number).key, index)
         for number in numbers
@@ -181,7 +181,7 @@ def read_games(path: Path) -> list[LadderGame]:
 
     Raises:
         OSError: if the file cannot be read.
-        GamesFileError: if the file was not written by a ladder; it must not be written to.
+        GamesFileError: if the file was not written by a ladder; such a file must not be written to.
     """
     if not path.exists():
         return []

@@ -49,7 +49,7 @@ class LadderRow:
     rung: Rung
     rating: Rating
     below: PairScore
-    """The score against the rung below; no games for the lowest rung."""
+    """The score against the rung below; for the lowest rung, a score without games."""
     cost: MoveCost
     """The cost of the moves in all games of the rung."""
 
@@ -200,7 +200,7 @@ def earlier(path: Path) -> list[Earlier]:
     """The menu's figures for the levels that have not changed since they were measured.
 
     A changed level is therefore measured again with its neighbours, and the other levels keep their figures
-    without the file of their games.  The result is empty if there are no figures.
+    even without the file of their games.  The result is empty if there are no figures.
 
     Raises:
         OSError: if the file exists but cannot be read.

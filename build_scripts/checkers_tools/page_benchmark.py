@@ -27,7 +27,7 @@ HALF_LIMIT = 2.0
 ROUNDS = 15
 """The number of times that a page is built; the fastest build counts."""
 SECONDS = 0.5
-"""The time after which no further build of the same page begins, in seconds."""
+"""The time in seconds after which no further build of the same page is started."""
 
 _DRIVER = "SDL_VIDEODRIVER"
 

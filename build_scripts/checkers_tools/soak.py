@@ -124,7 +124,7 @@ def soak(
     Args:
         tally: receives the counts.
         games: the number of games.
-        seed: the seed of the first game; each further game uses the next number.
+        seed: the seed of the first game; each subsequent game uses the next number.
         resources: the book and the tables that the levels use.
         game: the board; American checkers or another draughts game.
         nodes: the maximum number of positions in a search, in addition to the limits of the level; searches

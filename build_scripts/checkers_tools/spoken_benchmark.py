@@ -33,8 +33,8 @@ REST = 0.04
 
 
 def measure_updates(size: Pair) -> dict[str, dict[str, float]] | None:
-    """The CPU time in milliseconds for sending each page again with another focus; None if no screen reader
-    is connected.
+    """The CPU time in milliseconds for sending each page again with a different element in focus; None if no
+    screen reader is connected.
 
     ``loop`` is the part for which the event loop waits: reading the page, and creating, comparing and
     recording AccessKit's nodes.  ``all`` also includes the threads that send the nodes, and everything else

@@ -331,7 +331,7 @@ def _taken_after(frame: float, probe: pygame.mixer.Channel) -> float:
 def measure_sounds(under: Conditions = USUAL) -> dict[str, float] | None:
     """The milliseconds from the frame that responds to a click until the device has taken the click's sound.
 
-    This is the frame of the turn in which the sound started; frames of earlier clicks, which are still
+    The frame is that of the turn in which the sound started; frames of earlier clicks, which are still
     animated, do not count.  The result is None if there is no sound device.
     """
     latencies: list[float] = []

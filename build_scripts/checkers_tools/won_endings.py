@@ -1,4 +1,4 @@
-"""Counts how often a level wins endings of several kings against one king that the tables show to be won."""
+"""Counts how often a level wins endings with several kings against one, all won according to the tables."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def won_endings(engines: Engines, number: float, starts: list[Checkers]) -> int:
         defender = engines.for_level(GAME, DEFENDER, seed=2 * index)
         level = engines.for_level(GAME, number, seed=2 * index + 1)
         players, limits = (defender, level), (UNLIMITED, UNLIMITED)
-        # A level may see the win and not find it.
+        # A level may see that it wins and still not find the way.
         record = play_game(Start(index, state), players, limits, first_is_black=False, to_the_end=True)
         won += record.winner is Side.SECOND
     return won

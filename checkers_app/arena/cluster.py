@@ -28,7 +28,7 @@ class Cluster:
 
     Args:
         client: a ``distributed.Client``.
-        executor: its executor.
+        executor: the client's executor.
     """
 
     def __init__(self, client: Any, executor: Executor) -> None:
@@ -44,7 +44,7 @@ class Cluster:
     def submit(
         self, work: Callable[Arguments, Answer], *arguments: Arguments.args, **named: Arguments.kwargs
     ) -> Future[Answer]:
-        """Submit a call of ``work``, a module-level function; the cluster may run the call twice."""
+        """Submit a call to ``work``, a module-level function; the cluster may run the call twice."""
         return self._executor.submit(work, *arguments, **named)
 
 

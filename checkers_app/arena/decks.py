@@ -61,8 +61,8 @@ def read_deck(name: str) -> tuple[Start, ...]:
     """The positions in a deck: :data:`BALLOTS`, :data:`ONE_SIDED`, :data:`HOLDING`, or the path of a file.
 
     Raises:
-        DeckError: if the file cannot be read or is empty, or if a line is not a valid position, is the end of
-            a game, or is a duplicate.
+        DeckError: if the file cannot be read or is empty, or if a line is not a valid position, is a position
+            in which the game is over, or is a duplicate.
     """
     if name == BALLOTS:
         return tuple(Start(opening.number, Checkers(), opening.moves) for opening in three_move_openings())

@@ -86,7 +86,7 @@ class PairScore:
 
     @property
     def points(self) -> float:
-        """The points, with a half for each draw."""
+        """The points; each draw counts as half a point."""
         return self.wins + self.draws / 2
 
     @property
@@ -118,7 +118,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95% interval of :attr:`percent` (E. B. Wilson, 1927), which has a width even at 100%."""
+        """The 95% interval of :attr:`percent` (E. B. Wilson, 1927), whose width is positive even at 100%."""
         if not self.of:
             return 0.0, 100.0
         share, spread = self.right / self.of, QUANTILE_95**2 / self.of

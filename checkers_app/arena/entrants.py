@@ -29,11 +29,11 @@ class TournamentError(ValueError):
 
 
 class TournamentBusyError(TournamentError):
-    """Another process or thread is playing the tournament."""
+    """Raised if another process or thread is playing the tournament."""
 
 
 class TooFewPlayersError(TournamentError):
-    """There are fewer than two players."""
+    """Raised if there are fewer than two players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Entrant:
     name: str
     spec: Spec
     rating: float | None = None
-    """The known rating of a level; it is held fixed, and the others are measured against it."""
+    """The known rating of a level, which is held fixed; the other players' ratings are relative to it."""
     digest: str = ""
     """A hash of the content of a bot's file; empty for other players."""
 
@@ -167,7 +167,7 @@ def _added(text: str, game: Game) -> Entrant:
     level = next(level for level in levels_for(game) if level.number == spec.level)
     rating = None if level.rating is None else float(level.rating)
     if spec.text.replace(" ", "") != f"level={spec.level:g}":
-        rating = None  # with limits of its own it is not the level that was measured
+        rating = None  # with other limits, this is not the level that was measured
     return Entrant(spec.text, replace(spec, limits=_own_limits(spec)), rating)
 
 

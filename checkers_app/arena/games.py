@@ -43,7 +43,7 @@ class GameRecord:
     fault: str = ""
     """The engine error that ended the game, if any."""
     fault_kind: FailureKind | None = None
-    """The kind of :attr:`fault`; None if there was none."""
+    """The kind of :attr:`fault`; None if there was no fault."""
     start: State = field(default_factory=Checkers)
     """The position from which the game began."""
     worse: Side | None = None

@@ -105,7 +105,7 @@ def measured_levels() -> tuple[Level, ...]:
 
 
 def rated_levels() -> Mapping[float, float]:
-    """Map the number of each level among which a player can be placed to the rating of the level."""
+    """Map level numbers to ratings, for the levels among which a player can be placed."""
     return {level.number: float(level.rating) for level in measured_levels() if level.rating is not None}
 
 

@@ -117,8 +117,8 @@ def parse_spec(text: str, game: Game = GAME) -> Spec:
         game: the board on which the engine will play.
 
     Raises:
-        SpecError: if a name is unknown, a value is out of range, two items exclude each other, or the engine
-            cannot play on the board.
+        SpecError: if a name is unknown, a value is out of range, two items are mutually exclusive, or the
+            engine cannot play on the board.
     """
     values = _values(text)
     _refuse_what_excludes(values, text)

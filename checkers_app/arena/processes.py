@@ -75,7 +75,7 @@ def as_they_end(
     most: Callable[[], int],
     stop: StopToken | None = None,
 ) -> Iterator[tuple[_Task, _Answer]]:
-    """Distribute tasks, at most ``most()`` at a time, and yield each with its result when it is done."""
+    """Distribute tasks, at most ``most()`` at a time, and yield each task with its result when it is done."""
     waiting = iter(tasks)
     running: dict[Future[_Answer], _Task] = {}
     while True:
@@ -102,8 +102,9 @@ class OrderedMap(Protocol):
 def ordered_work(
     jobs: int, begin: Callable[..., Farewell], arguments: tuple[object, ...]
 ) -> Iterator[OrderedMap]:
-    """A function that maps tasks to results in ``jobs`` processes of a :func:`worker_pool`; with one job,
-    this process calls ``begin`` with ``arguments`` and does the work itself.
+    """A context manager for a function that maps tasks to results in ``jobs`` processes of a
+    :func:`worker_pool`; with one job, this process calls ``begin`` with ``arguments`` and does the work
+    itself.
 
     Raises:
         ChildProcessError: as in :func:`worker_pool`.
@@ -128,10 +129,10 @@ class _Interpreter(SpawnProcess):
 
     def start(self) -> None:
         """Start the process; a Ctrl-C pressed in the meantime is handled afterwards."""
-        if not hasattr(signal, "pthread_sigmask"):  # another system; there it ignores Ctrl-C once it runs
+        if not hasattr(signal, "pthread_sigmask"):  # not on this system: Ctrl-C is ignored later
             super().start()
             return
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # a new process inherits it
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # new processes inherit this
         try:
             super().start()
         finally:

@@ -118,9 +118,8 @@ def play_round_robin(
 ) -> None:
     """Play the games that are not in the journal yet, and add each to the journal when it ends.
 
-    With ``stop``, another thread can stop the tournament; even a single job then has its own process.  The
-    worker processes and the players also run at the lowest priority then, so that the window stays
-    responsive.
+    With ``stop``, another thread can stop the tournament; even a single job then has its own process, and the
+    worker processes and the players run at the lowest priority, so that the window stays responsive.
 
     Raises:
         WorkStoppedError: if the tournament was stopped.

@@ -48,7 +48,7 @@ class RandomMover:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """A legal move, chosen at random by the seed."""
+        """A random legal move, determined by the seed."""
         del limits, stop, report
         lot = self._lots.of(position.state) + len(position.history)
         move = max(position.state.legal_moves(), key=lambda move: chance(lot, move), default=None)
@@ -64,8 +64,8 @@ class Beginner:
     Args:
         game: the board.
         seed: determines the random choices.
-        plies: the depth of its search.  With 0, it counts directly after its move; from 1 on, captures are
-            also played out.
+        plies: the depth of its search.  With 0, pieces are counted directly after its move; with 1 or more,
+            captures are also played out.
     """
 
     def __init__(self, game: Game, seed: int, plies: int = 1) -> None:
@@ -178,7 +178,7 @@ class Timed:
 
 
 def plays_like(game: Game, rung: Rung) -> str:
-    """A short text that changes whenever a rung's level or character does; "" if the rung is not a level."""
+    """A short text that changes whenever a rung's level or character changes; "" if the rung has no level."""
     if rung.level is None or not game.levels:
         return ""
     numbers = [level.number for level in levels_for(game)]

@@ -37,7 +37,7 @@ class MatchReport:
 
     games: tuple[GameRecord, ...]
     pairs: Pairs
-    """The results of the openings of which both games have been played."""
+    """The results of the openings for which both games have been played."""
     elo: Estimate
     """The Elo difference computed from the pairs."""
     sprt: Sprt
@@ -134,7 +134,7 @@ class Standing:
     draws: int
     losses: int
     total: int
-    """The number of games in the whole match, if it is not stopped early."""
+    """The number of games in the whole match, unless it is stopped early."""
     seconds_left: float
     """The estimated time left in seconds, based on the games so far."""
 

@@ -134,7 +134,7 @@ def record_text(game: Game, starts: Sequence[Start], played: PlayedGame) -> str:
 
 
 def text_of_table(rows: Sequence[PlayerRow]) -> str:
-    """The table for a terminal; each cell of the cross table shows the points against that player."""
+    """The table for a terminal; each cell of the cross table shows the points against one opponent."""
     width = max((len(row.name) for row in rows), default=0)
     cross = "".join(f"{index:>5}" for index in range(1, len(rows) + 1))
     lines = [f"{'':>3} {'player':<{width}} points games   +   =   -   rating        {cross}  forfeits"]

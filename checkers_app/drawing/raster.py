@@ -1,4 +1,4 @@
-"""Draws marks as pixels with Pillow; neither a window nor another library is needed."""
+"""Draws marks as pixels with Pillow; no window and no other library is needed."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def marks_png(marks: Iterable[Mark], width: float, height: float, zoom: float = 
 
 
 def drawn(marks: Iterable[Mark], width: float, height: float, zoom: float) -> Image.Image:
-    """Marks as a greyscale picture without smooth edges; the arguments are those of :func:`marks_png`."""
+    """Marks as a greyscale picture without antialiasing; the arguments are those of :func:`marks_png`."""
     pen = _Pen(width, height, zoom)
     for mark in marks:
         pen.draw(mark)
@@ -71,7 +71,7 @@ def drawn(marks: Iterable[Mark], width: float, height: float, zoom: float) -> Im
 def text_width(text: str, size: float, weight: int = 400) -> float:
     """The width of a text at a font size, both in units.
 
-    It is the sum of the widths of the letters: not all output formats apply kerning.
+    The result is the sum of the widths of the letters, because not all output formats apply kerning.
     """
     return _measuring_font(_FONTS[False, weight]).getlength(text) * size / _MEASURED
 

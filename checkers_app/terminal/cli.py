@@ -128,9 +128,9 @@ def _add(
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program; returns the exit status.
+    """Run the program; return the exit status.
 
-    A run that fails ends with a message.  The status is 1 if something could not be done, 2 for invalid
+    If the run fails, a message is printed.  The status is 1 if something could not be done, 2 for invalid
     arguments (argparse then ends the program itself), and 130 after Ctrl-C.  A closed pipe, as with ``|
     head``, is not reported.
     """

@@ -180,8 +180,8 @@ def wait_for(future: Future[_Answer]) -> _Answer:
 
 @contextmanager
 def stopped_by_interrupt(stop: StopToken) -> Iterator[None]:
-    """Within the block, Ctrl-C, SIGTERM or SIGHUP sets ``stop`` instead of ending the run.  It can only be
-    used on the main thread.
+    """Within the block, Ctrl-C, SIGTERM or SIGHUP sets ``stop`` instead of ending the run.  This works only
+    on the main thread.
     """
     with _handling((signal.SIGINT, *_ENDING_SIGNALS), lambda *_: stop.stop()):
         yield
@@ -221,7 +221,9 @@ def ended_like_an_interrupt() -> Iterator[None]:
 
 
 def hear_signals_as_usual() -> None:
-    """Restore the default handling of SIGTERM and SIGHUP, so that the window can handle them and close."""
+    """Restore the default handling of SIGTERM and SIGHUP, so that the window can handle these signals and
+    close.
+    """
     if current_thread() is main_thread():
         for number in _ENDING_SIGNALS:
             if signal.getsignal(number) is not signal.SIG_IGN:
@@ -373,8 +375,8 @@ def window_size(text: str) -> tuple[int, int]:
 
 @contextmanager
 def spoken(code: str | None) -> Iterator[None]:
-    """Within the block, use the language with this code, or else the language chosen in the settings or the
-    system's language.
+    """Within the block, use the language with this code; without a code, use the language chosen in the
+    settings or, failing that, the system's language.
 
     A language that is not available is reported on standard error.
     """

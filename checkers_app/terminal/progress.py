@@ -65,7 +65,7 @@ class ProgressLine:
 
 @contextmanager
 def ticking(line: ProgressLine, text: Callable[[], str], seconds: float = 1.0) -> Iterator[None]:
-    """Until the block ends, keep showing a text that changes over time, from another thread."""
+    """Until the block ends, keep showing, from another thread, a text that changes over time."""
     ended = Event()
 
     def tick() -> None:

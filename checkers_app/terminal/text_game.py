@@ -92,7 +92,7 @@ def play_text(
         stdin: the stream from which the person's input is read.
         stdout: receives boards and replies.
         seed: makes the computer's choices among good moves repeatable; with None they differ each time.
-        plain: True to describe the positions of the pieces in sentences instead of drawing a board.
+        plain: whether to describe the positions of the pieces in sentences instead of drawing a board.
 
     Returns:
         The exit status: 0 after a game, even if it was left early; 130 after Ctrl-C.

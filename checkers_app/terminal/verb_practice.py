@@ -183,7 +183,7 @@ def _verify(arguments: argparse.Namespace) -> int:
         return 1
     resources = for_proofs(resources_for("practice"))
     analyst, wanted = prover(resources), set(arguments.id)
-    judge = Judge(resources_for("practice")) if arguments.file is not None else None  # as for own problems
+    judge = Judge(resources_for("practice")) if arguments.file is not None else None  # as for users' problems
     faults: list[str] = []
     problems = []
     entries = [entry for entry in book.entries if not wanted or entry.id in wanted]

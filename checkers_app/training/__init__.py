@@ -1,4 +1,4 @@
-"""Self-play and the trainer of the learned evaluation, for developers who create its weights.
+"""Self-play, and the trainer of the learned evaluation, for developers who create its weights.
 
 The compiled modules of this package are built only in a checkout, and only on request::
 

@@ -44,7 +44,9 @@ class GamesPlan:
     net: str | None = None
     """The file of weights; None for the hand-made evaluation."""
     table_pieces: int = 0
-    """The maximum number of pieces in the endgame tables, which end decided games; 0 without tables."""
+    """The maximum number of pieces in the endgame tables; 0 to play without tables.  A game ends when the
+    tables know its result.
+    """
     few: int = 0
     """Only positions with at most this many pieces are recorded; 0 for no limit."""
     openings: tuple[int, ...] = ()
@@ -133,7 +135,7 @@ def _keep_plan(plan: GamesPlan, folder: Path) -> None:
         except ValueError as error:
             raise ValueError(f"{path} cannot be read: {error}") from None
         # More positions of the same games may be requested later.
-        # A plan from before there were such games has no "few" or "openings".
+        # A plan from an older version has no "few" or "openings".
         same = {"few": 0, "openings": [], **found, "positions": 0} if isinstance(found, dict) else None
         if same != {**wanted, "positions": 0}:
             raise ValueError(f"{folder} already contains other games: {found}")

@@ -65,14 +65,16 @@ class Source(NamedTuple):
 
     folder: Path
     points_per_logit: float
-    """The score, in hundredths of a man, for odds of e to 1; for games played by a net, the net's scale."""
+    """The score, in hundredths of a man, that means odds of e to 1; for games played by a net, the net's
+    scale.
+    """
 
 
 def train(sources: Sequence[Source], recipe: Recipe, start: bytes | None = None) -> tuple[Trainer, Curve]:
     """Train a net on record files.
 
     Args:
-        sources: the folders of the files; one game in 50 is held back for validation.
+        sources: the folders with the files; one game in 50 is held back for validation.
         recipe: the settings.
         start: the initial parameters, from :meth:`Trainer.export`; random ones if None.
 
@@ -162,7 +164,7 @@ def quantised(parameters: bytes, scale: int) -> NetWeights:
 
 
 def unrounded(net: NetWeights) -> bytes:
-    """Return parameters that :func:`quantised` rounds to these weights, as a start for training."""
+    """Return parameters that :func:`quantised` rounds to these weights, as a starting point for training."""
     shorts = array.array("h", net.weights[: 2 * SHORTS])
     longs = array.array("i", net.weights[2 * SHORTS :])
     if sys.byteorder == "big":
@@ -212,7 +214,9 @@ def fitted_points(records: bytes) -> float:
 
 
 def calibration(trainer: Trainer, records: bytes) -> list[tuple[float, float, int]]:
-    """Group positions by the net's forecast; return (mean forecast, mean result, positions) of each group."""
+    """Group positions by the net's forecast; return (mean forecast, mean result, number of positions) for
+    each group.
+    """
     groups: list[list[tuple[float, float]]] = [[] for _ in range(_BINS)]
     results = [result / 2 for *_, result, _ in RECORD.iter_unpack(records)]
     for logit, result in zip(trainer.logits(records), results, strict=True):

@@ -124,13 +124,14 @@ def learn(
 ) -> dict[str, object]:
     """Train on games; write the weights and data about them; return the data for the log.
 
-    The points per logit are chosen so that a lead of one man scores 100.  ``scale`` is used instead if no
-    record shows the value of a man, or if ``keep_scale`` is true, for example when only some stages are
-    trained.  The weights are written last; next to them are the same numbers before rounding (``.f32``) and
-    the log (``.json``).
+    The points per logit are chosen so that a lead of one man scores 100.  ``scale`` is used instead if the
+    value of a man cannot be measured in the records, or if ``keep_scale`` is true, for example when only some
+    stages are trained.  The weights are written last; next to them are the same numbers before rounding
+    (``.f32``) and the log (``.json``).
 
     Raises:
-        ValueError: if there are no records, or if none shows the value of a man and ``scale`` is None.
+        ValueError: if there are no records, or if the value of a man cannot be measured and ``scale`` is
+            None.
     """
     trainer, curve = train(sources, recipe, start)
     newest = b"".join(path.read_bytes() for path in record_files(sources[-1].folder)[-SAMPLE_FILES:])

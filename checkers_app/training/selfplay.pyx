@@ -96,18 +96,19 @@ cdef class SelfPlayer:
 
     Args:
         seed: the seed of all random choices, 0 to 2**64 - 1.
-        nodes: the average number of nodes of a search, at least 10; each search has between half and one
-            and a half times as many.
+        nodes: the average number of nodes of a search, at least 10; each search visits between 0.5 and 1.5
+            times this number.
         weights: the numbers of a net (see ``net_file.py``), or None for the hand-made evaluation.
-        scale: the scale of the net: a logit of 1 in hundredths of a man.
+        scale: the scale of the net: the score, in hundredths of a man, that means a logit of 1.
         tables: an ``endgames.reader.Reader``; games end where its endgame tables know the outcome.
         few: if above 0, only positions with at most this many pieces are recorded: a game is played
-            quickly until then, continues with some random moves, and is recorded from then on.
+            quickly until it reaches such a position, continues with some random moves, and is recorded
+            from then on.
         starts: (black, white, kings, side) of positions after three plies, from which
             :meth:`play_openings` begins; a position that is listed more than once is chosen more often.
 
     Raises:
-        ValueError: if ``nodes`` is too small, or the weights have a wrong length or could overflow.
+        ValueError: if ``nodes`` is too small, or the weights have the wrong length or could overflow.
         MemoryError: if there is not enough memory.
     """
 
@@ -185,8 +186,8 @@ cdef class SelfPlayer:
 
         After a few random moves both sides play their best moves.  Quiet positions after the last random
         move are recorded, between plies FIRST_LABEL and LAST_LABEL and with LEAST_LABELLED to MOST_LABELLED
-        pieces, with the score of a search of ``nodes`` to one and a half times as many.  All other moves are
-        chosen by short searches, because they only serve to find the result of the game.
+        pieces, with the score of a search that visits between 1 and 1.5 times ``nodes`` nodes.  All other
+        moves are chosen by short searches, because they only serve to find the result of the game.
 
         Raises:
             ValueError: if there are no ``starts``.

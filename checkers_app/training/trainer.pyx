@@ -75,7 +75,7 @@ cdef class Trainer:
         seed: the seed of the initial weights and of the order of the samples.
 
     Raises:
-        ValueError: if ``threads`` is not in 1 to 64, or ``room`` not in 1 to 2**32 - 1.
+        ValueError: if ``threads`` is not from 1 to 64, or ``room`` is not from 1 to 2**32 - 1.
         MemoryError: if there is not enough memory.
     """
 
@@ -145,7 +145,7 @@ cdef class Trainer:
         """Add the records of a file; one game in 50 is used for validation.
 
         The target of a sample is a weighted mean of the result, with weight ``result_weight``, and the
-        probability of winning that the score means, ``1 / (1 + exp(-score / points_per_logit))``.  If the
+        probability of winning that the score implies, ``1 / (1 + exp(-score / points_per_logit))``.  If the
         score is proven, the target is 0 or 1.  ``salt`` distinguishes games that have the same number.
 
         Raises:

@@ -27,7 +27,7 @@ _names: dict[str, None] = {}
 
 
 def declined(name: str, /) -> str:
-    """Declare the name of a side, so that translators can list its forms; returns the name unchanged."""
+    """Declare the name of a side, so that translators can list its forms; return the name unchanged."""
     _names[name] = None
     return name
 

@@ -61,7 +61,7 @@ def language(code: str) -> Language | None:
 
 
 def named(tag: str) -> Language | None:
-    """The available language for a tag such as ``pt-br``, ``de_AT.UTF-8`` or ``ru``, or None."""
+    """The available language for a tag such as ``pt-br``, ``de_AT.UTF-8`` or ``ru``; None if unavailable."""
     wanted = re.split(r"[.@]", tag.replace("-", "_").lower(), maxsplit=1)[0]
     base = wanted.partition("_")[0]
     exact = (each for each in LANGUAGES if each.code.lower() == wanted)

@@ -6,8 +6,8 @@ from checkers_app.words.door import say, say_count, say_number
 
 
 class Sentence:
-    """A sentence, such as a problem with a file, that is created now and shown later, perhaps in another
-    language.
+    """A sentence, such as the description of a problem with a file, that is created now and shown later,
+    perhaps in another language.
 
     ``str(sentence)`` is its text, so it can be the only argument of an exception, or a field of another
     sentence.
@@ -58,7 +58,7 @@ class KeptNumber:
 
 
 def said_by(error: BaseException) -> Sentence | str:
-    """The message of an exception, to be stored: a :class:`Sentence` if the exception was raised with one."""
+    """An exception's message in a form to store: a :class:`Sentence` if the exception was raised with one."""
     said = error.args[0] if len(error.args) == 1 else None
     return said if isinstance(said, Sentence) else str(error)
 

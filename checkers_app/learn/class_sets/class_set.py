@@ -36,7 +36,9 @@ class Difficulty:
 
     @property
     def points(self) -> int:
-        """The total difficulty: each leaf counts 1, each window 2, each cut 3, and each deep cut 4 more."""
+        """The total difficulty: each leaf counts 1, each window 2, each cut 3, and each deep cut an
+        additional 4.
+        """
         return self.looked_at + 2 * self.windows + 3 * self.cuts + 4 * self.deep
 
 
@@ -94,8 +96,9 @@ def difficulty(exercise: Exercise) -> Difficulty:
 def class_set(
     number: int, level: int, seed: int, progress: Callable[[int], None] | None = None
 ) -> tuple[Tasks, ...]:
-    """Pairs of tasks for :func:`checkers_app.learn.class_sets.sheet.sheet_page`: different trees of the same
-    difficulty, in which each branch is the best one equally often.
+    """The pair of tasks for each sheet, to be printed by
+    :func:`checkers_app.learn.class_sets.sheet.sheet_page`. The trees are all different but equally difficult,
+    and each branch is the best one equally often.
 
     Args:
         number: the number of sheets, 1 to :data:`MOST`.
@@ -120,8 +123,9 @@ def class_set(
 def class_questions(
     number: int, asked: QuestionKind, seed: int, progress: Callable[[int], None] | None = None
 ) -> tuple[Questions, ...]:
-    """Pairs of questions of one kind.  All first questions are equally difficult, and so are all second
-    questions; no tree occurs twice, and no answer is right on more than a third of the sheets.
+    """The pair of questions for each sheet, all of one kind.  All first questions are equally difficult, and
+    so are all second questions; no tree occurs twice, and no answer is right on more than a third of the
+    sheets.
 
     The other arguments and errors are those of :func:`class_set`.
     """

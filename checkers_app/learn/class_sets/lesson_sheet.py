@@ -55,9 +55,9 @@ Replies = Mapping[Task | ChoiceTask, Sequence[Verdict]]
 def lesson_pages(lesson: Lesson, number: int) -> tuple[Page, Page]:
     """The two pages of a lesson: one to hand out, and one with everything filled in.
 
-    Both contain the first task with its tree or space for an answer, and as many of the other tasks as both
-    pages have space for.  The second page also has the replies to all answers to the first task, and to the
-    right answers to the other tasks.
+    Both pages contain the first task, with its tree or with space for an answer, and as many of the other
+    tasks as fit on both pages.  The second page also has the replies to all answers to the first task, and to
+    the right answers to the other tasks.
 
     Args:
         lesson: the lesson.
@@ -118,10 +118,10 @@ def _body(lesson: Lesson, replies: Replies, *, solved: bool) -> list[Mark]:
 
 
 def printed_tree(lesson: Lesson) -> tuple[Branches, Tree | None] | None:
-    """The tree of numbers that fits on the page, and the recorded search from which it was made, if any.
+    """The tree of numbers to print, and the recorded search from which it was made, if any.
 
-    This is the tree of the lesson's first search or, if that is too large, the tree of the lesson's first
-    task; None if there is neither.
+    The tree is that of the lesson's first search or, if that one does not fit on the page, the tree of the
+    lesson's first task.  Returns None if there is no suitable tree.
     """
     if isinstance(lesson.state, AbstractNode):
         return lesson.state.branches, None

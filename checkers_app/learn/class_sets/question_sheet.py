@@ -50,7 +50,7 @@ def question_set_pages(sheets: Sequence[Questions], *, solved: bool = False) -> 
 
 
 def question_key_pages(sheets: Sequence[Questions]) -> list[Page]:
-    """The pages for the teacher: one with the answers to all sheets, then all solutions."""
+    """The pages for the teacher: a page with the answers to all sheets, followed by the solutions."""
     heads = [say("Sheet"), *[say("Question"), say("Answer")] * 2]
     rows = [
         (str(number), *(cell for question in questions for cell in (str(question.seed), _right(question))))

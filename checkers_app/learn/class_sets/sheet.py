@@ -136,7 +136,7 @@ def sheet_number(number: int, count: int) -> str:
 
 
 def key_pages(sheets: Sequence[Tasks], *, windows: bool = False, given: Given = Given.NONE) -> list[Page]:
-    """The pages for the teacher: one with the answers to all sheets, then all solutions."""
+    """The pages for the teacher: a page with the answers to all sheets, followed by the solutions."""
     return [
         *([_answers(sheets)] if len(sheets) > 1 else []),
         *set_pages(sheets, solved=True, windows=windows, given=given),
@@ -293,7 +293,7 @@ class TreeDrawing:
         given: Given = Given.NONE,
         text: Callable[[int], str] | None = None,
     ) -> None:
-        """``text`` returns the label of a leaf; if it is given, there are no boxes to fill in."""
+        """``text`` returns the label of a leaf; if ``text`` is given, the tree has no boxes to fill in."""
         self.exercise = exercise
         self.text = text
         self.tree = exercise.full
@@ -421,7 +421,7 @@ def _foot(exercise: Exercise, *, windows: bool) -> Iterator[Mark]:
         yield Text(MARGIN + 24, y - 26, "β", 14, weight=600)
         left, right = 120, _RIGHT
         yield Stroke(left - 2, y - 30, right, y - 30, 1.4)
-        for number in range(10 if exercise.seed is not None else 0):  # the user's may be of any size
+        for number in range(10 if exercise.seed is not None else 0):  # the user's own tree may have any size
             x = left + 16 + number * (right - left - 32) / 9
             yield Stroke(x, y - 35, x, y - 25, 1.2)
             yield Text(x, y - 9, str(number), 11, anchor="middle", mono=True)

@@ -1,8 +1,8 @@
-"""Explains moves in sentences: why a hint is good, and what a move is about to lose.
+"""Explains moves in sentences: why a hint is good, and what another move would lose.
 
-No sentence claims more than a search has found.  Pieces are only mentioned if they change hands soon in the
-line (:data:`checkers_app.learn.coach.tally.NEAR`) and if the score agrees.  Moves are only compared if all of
-them were searched to the same depth.
+No sentence claims more than a search has found.  Pieces won or lost are only mentioned if they are captured
+early in the line (:data:`checkers_app.learn.coach.tally.NEAR`) and if the score confirms the gain or loss.
+Moves are only compared if all of them were searched to the same depth.
 """
 
 from __future__ import annotations
@@ -20,21 +20,25 @@ from checkers_app.play.hint import Hint
 from checkers_app.words import N_, say, say_count
 
 GIVEN_AWAY = 100
-"""The minimum loss for a warning, in hundredths of a man, however many pieces the line of the move loses."""
+"""The minimum loss for a warning, in hundredths of a man, no matter how many pieces are lost in the move's
+line.
+"""
 CROWNED = 120
-"""The minimum loss for a warning that a man is crowned after the move, in hundredths of a man."""
+"""The minimum loss, in hundredths of a man, for a warning that the move allows the other side to crown a man.
+"""
 ALIKE = 20
 """Moves whose scores differ by less than this, in hundredths of a man, count as equally good."""
 CLEAR = 60
-"""A difference in hundredths of a man.  Smaller differences are not expressed in men, because a longer search
-may change them.
+"""The smallest difference, in hundredths of a man, that is expressed in men.  A longer search may change
+smaller differences.
 """
 SHOWN = 50
 """The minimum gain in the score, in hundredths of a man, for each piece won.  If the score gains less,
 winning the pieces is not given as the reason for a hint.
 """
 BEHIND = 100
-"""A disadvantage in hundredths of a man.  In a position that is worse than this, no move is called good."""
+"""A disadvantage in hundredths of a man.  In a position with a greater disadvantage, no move is called good.
+"""
 LOST = 250
 """A disadvantage in hundredths of a man at which a side has nothing left to lose.  If either side is this far
 behind, moves are not compared, because a longer search would find a win after some of them.
@@ -216,7 +220,7 @@ class Blunder:
 
     @property
     def sentence(self) -> str:
-        """The loss in the current language, in a sentence that calls the move ``This``."""
+        """A sentence in the current language that states the loss and refers to the move as ``This``."""
         return self.saying()
 
 

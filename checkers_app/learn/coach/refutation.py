@@ -1,4 +1,4 @@
-"""Answers the question "why not this move?": the reply that refutes it, its cost, and one true sentence."""
+"""Answers the question "why not this move?": the reply that refutes the move, and a sentence about it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from checkers_app.learn.tree.worth import AT_ONCE, men, moves_said
 from checkers_app.words import N_, say, say_count
 
 MUCH = 150
-"""A difference in hundredths of a man.  If the scores differ by this much more than the pieces lost in the
-line are worth, the move loses more than those pieces.
+"""A difference in hundredths of a man.  If the difference between the scores exceeds the value of the pieces
+lost in the line by this much, the sentence says that the move loses more than those pieces.
 """
 _MAN = 100
 
@@ -65,17 +65,19 @@ class Refutation:
     balance: Balance
     """The pieces that the side to move has gained at the end of ``line``; negative if it has lost more."""
     plies: int
-    """The number of plies of ``line`` up to the loss that the sentence mentions; 0 if it mentions none."""
+    """The number of plies of ``line`` up to the loss that the sentence mentions; 0 if the sentence mentions
+    no loss.
+    """
     saying: Callable[[], tuple[str, str]] = field(compare=False)
 
     @property
     def sentence(self) -> str:
-        """The answer as one true sentence in the current language."""
+        """The answer as one sentence in the current language."""
         return self.saying()[0]
 
     @property
     def beside(self) -> str:
-        """A second sentence, about the result of the other of the two moves; empty if none is needed."""
+        """A second sentence, about the move whose result the first one leaves out; empty if not needed."""
         return self.saying()[1]
 
 

@@ -11,12 +11,12 @@ from checkers_app.words import say, say_count, say_list
 _SETTLED_PLIES = 12
 """The number of plies by which forced captures are followed beyond the end of a line."""
 NEAR = 8
-"""A number of plies.  Pieces that change hands later than this in a line are no reason for a move, because
-nobody could see that far, and the end of a line is the least reliable part of a search.
+"""A number of plies.  Pieces captured later than this in a line are not given as a reason for a move, because
+nobody looks that far ahead, and because the end of a line is the least reliable part of a search.
 """
 
 SURE = 4
-"""The maximum number of plies until a crowning; later crownings are not mentioned, because they are easily
+"""A number of plies.  Crownings later than this in a line are not mentioned, because they are easily
 prevented.
 """
 
@@ -67,9 +67,9 @@ class Kept:
 
     pieces: int = 0
     plies: int = 0
-    """The number of plies until the pieces have changed hands permanently; 0 if there are none."""
+    """The number of plies until the pieces have changed hands permanently; 0 if there are no such pieces."""
     balance: Balance = field(default_factory=Balance)
-    """The kinds of the pieces, from the point of view of the side that begins the line."""
+    """The men and kings that change hands, from the point of view of the side that begins the line."""
 
     def words(self) -> str:
         """The number and kind of the pieces; "a piece" if men were exchanged for kings."""
@@ -78,14 +78,14 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A line with the pieces taken by each of its plies, as seen by the side that begins it."""
+    """A line of moves and the pieces taken at each ply, as seen by the side that moves first."""
 
     line: tuple[Move, ...]
     """The line and the captures that follow its end."""
     counts: tuple[Balance, ...]
     """The balances before the first ply and after each ply."""
     quiet: tuple[bool, ...]
-    """For each of the counts, True if no capture follows, so that no exchange is in progress."""
+    """For each of the counts, True if no capture is possible, so that no exchange is in progress."""
     crowned: tuple[int, ...]
     """For each of the counts, the men that the other side has crowned minus its kings that were taken."""
 
@@ -112,8 +112,8 @@ class Tally:
         return Kept()
 
     def crowning(self) -> int:
-        """The ply, at most :data:`SURE`, at which the other side gets a king that it keeps; 0 if there is
-        none.
+        """The ply, at most :data:`SURE`, at which the other side gets a king that it keeps; 0 if there is no
+        such ply.
         """
         ply = len(self.crowned) - 1
         if self.crowned[ply] <= 0:

@@ -32,11 +32,13 @@ class Contestant:
     averages: bool = False
     """True if the value is an average, which is in hundredths even if only results are counted."""
     has_depth: bool = True
-    """False for Monte Carlo tree search, which plays a number of rounds per ply instead."""
+    """False for Monte Carlo tree search, which runs a fixed number of rounds for each ply of the requested
+    depth instead.
+    """
 
 
 ROUNDS = 100
-"""The number of rounds that Monte Carlo tree search plays for each ply of the depth."""
+"""The number of rounds that Monte Carlo tree search runs for each ply of the depth."""
 _AS_LISTED = "as the rules list them"
 
 CONTESTANTS = (
@@ -253,7 +255,8 @@ CONTESTANTS = (
     ),
 )
 """All contestants, from the simplest to the strongest.  The four that are named after an order of moves are
-alpha-beta with that order; those with a plus are alpha-beta with only the named improvement.
+alpha-beta with that order; those with a plus sign in their names are alpha-beta with only the named
+improvement.
 """
 
 

@@ -1,4 +1,4 @@
-"""Lets every algorithm search the same position, one after another, and reports their costs and results."""
+"""Runs the algorithms one after another on the same position, and reports their costs and results."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _ENGINE_HASH_MIB = 16
 
 @dataclass(frozen=True, slots=True)
 class DuelLimits:
-    """The limits at which a search is stopped, for each algorithm and depth separately."""
+    """The limits at which a search is stopped; they apply separately to each algorithm and depth."""
 
     nodes: int = 3_000_000
     seconds: float = 30.0
@@ -88,7 +88,7 @@ class DuelRow:
 
     contestant: Contestant
     depth: int
-    """The requested depth, or the maximum remaining length of the game if that is less."""
+    """The requested depth, or the maximum remaining length of the game if the latter is less."""
     nodes: int
     """The number of positions visited in the search to ``depth``; the count so far if the search is
     unfinished.
@@ -111,8 +111,8 @@ class DuelRow:
     counts_results: bool = False
     """True if only win, draw and loss are counted."""
     prepared: int = 0
-    """The number of positions visited in advance to determine the order of moves; neither they nor their time
-    are included in ``nodes`` and ``seconds``.
+    """The number of positions visited in advance to determine the order of moves; ``nodes`` and ``seconds``
+    include neither these positions nor the time spent on them.
     """
     beyond: DuelLimits | None = None
     """The limit exceeded while the order of moves was determined, so that the search could not begin; None if
@@ -156,8 +156,8 @@ class DuelRow:
 
         For minimax this is the exact number, if that is known; otherwise it is extrapolated from the growth
         over the last finished depths, to two digits, and never more than ``most``.  None if the search
-        finished or never began, if too little is known, if the search has already visited more, or if the
-        extrapolation exceeds the size of the tree.
+        finished or never began, if too little is known, if the search has already visited more nodes than
+        this, or if the extrapolation exceeds the size of the tree.
         """
         if self.is_finished or self.beyond is not None or not self.contestant.has_depth:
             return None
@@ -192,7 +192,7 @@ def run_duel(
     stop: StopToken | None = None,
     report: Callable[[DuelRow], None] | None = None,
 ) -> list[DuelRow]:
-    """Let each of the algorithms search one position to ``depth`` plies, one after another.
+    """Run each of the algorithms on one position to ``depth`` plies, one after another.
 
     Each one searches to depth 1, 2 ... up to the requested depth, which yields a curve of nodes against
     depth. Blocks; call it on a separate thread.

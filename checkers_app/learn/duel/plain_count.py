@@ -22,7 +22,8 @@ def plain_count(state: State, depth: int, stop: StopToken, most: int = MOST) -> 
     """The number of nodes that minimax visits to ``depth`` plies; None if counting was stopped or if there
     are more than ``most`` distinct positions.
 
-    A position reached by several orders of moves is searched once, and its nodes are counted each time.
+    A position that can be reached by different orders of moves is searched only once, but its nodes are
+    counted each time that it occurs.
     """
     known: dict[tuple[State, int], int] = {}
 

@@ -17,7 +17,8 @@ class TooManyValuesError(Exception):
 
 
 class ValueOrder:
-    """The minimax values of trees.  Each position is computed once, even if several moves lead to it.
+    """The minimax values of trees.  The value of each position is computed only once, even if several moves
+    lead to it.
 
     Args:
         evaluate: returns the value of a position at depth 0.
@@ -35,7 +36,7 @@ class ValueOrder:
         Args:
             state: the root.
             depth: the depth in plies.
-            look: called for every position; an exception that it raises ends the work.
+            look: called for every position; an exception raised by the callback stops the computation.
 
         Raises:
             TooManyValuesError: if more than :data:`MOST` values would have to be stored.

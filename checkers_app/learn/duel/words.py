@@ -24,7 +24,9 @@ _UNCOUNTABLE = 10**12
 
 
 def can_count_results(game: Game, state: State, deepest: int) -> bool:
-    """Whether a search to ``deepest`` plies reaches the end of every game, so that results are sufficient."""
+    """Whether a search to ``deepest`` plies reaches the end of every game, so that only results need to be
+    counted.
+    """
     left = plies_left(game, state) if has_board(game) else None
     return left is not None and left <= deepest
 
@@ -116,7 +118,7 @@ def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
 
 
 def is_same_value(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
-    """Whether a row's value must equal that of minimax: in theory, or because both searches were the same."""
+    """Whether a row's value must equal that of minimax, in theory or because a switch had no effect."""
     return row.contestant.agrees or did_nothing(row, rows)
 
 

@@ -81,7 +81,7 @@ class Check:
     """The result of checking every box, every cut and the move."""
 
     remarks: tuple[Explanation, ...]
-    """The mistakes in the order of the search, so that the first one should be corrected first."""
+    """The mistakes in the order of the search; the first one should be corrected first."""
     states: Mapping[int, bool]
     """Row -> whether the answer is right, for every box filled in."""
     right: int
@@ -175,7 +175,7 @@ _JUDGES = {
 
 
 def tasks(exercise: Exercise) -> Iterator[tuple[int, AnswerFault]]:
-    """Pairs of a row and the mistake that can be made there, in the order of the search, without the move."""
+    """Yield each row with a mistake that is possible there, in search order, except choosing a wrong move."""
     full, crossed = exercise.full, exercise.crossed if exercise.prunes else frozenset()
 
     def walk(row: int) -> Iterator[tuple[int, AnswerFault]]:

@@ -88,7 +88,7 @@ class Exercise:
     names: Mapping[int, str]
     """Row -> letter, for every node that is not a leaf; letters are assigned ply by ply from the left."""
     order: tuple[int, ...]
-    """The rows of :attr:`full` that alpha-beta visits, in the order in which it visits them."""
+    """The rows of :attr:`full` that alpha-beta visits, in the order of the visits."""
     cuts: tuple[Cut, ...]
     """The cuts in the order in which they happen."""
     row_in_search: Mapping[int, int] = field(repr=False)

@@ -146,7 +146,7 @@ class TreeQuestion:
                 return say("These leaves can change the value of A: {numbers}.", numbers=chosen)
 
     def objection(self, picked: frozenset[int]) -> str:
-        """An objection to an answer that does not reveal the right one; empty if the answer is right."""
+        """An objection to a wrong answer, without revealing the right one; empty if the answer is right."""
         for option in sorted(picked - self.right):
             return self._too_many(option)
         if not picked:
@@ -193,7 +193,7 @@ class TreeQuestion:
 def make_question(seed: int, asked: QuestionKind) -> TreeQuestion:
     """The question with a given seed; the same seed always gives the same question.
 
-    All leaves of the tree differ, so that a number identifies a leaf.
+    All leaves of the tree have different numbers, so each number identifies one leaf.
     """
     random = _random(seed, asked)
     make = {QuestionKind.CUT: _cut_for, QuestionKind.FIRST: _best_first, QuestionKind.CHANGE: _changing}[

@@ -15,7 +15,7 @@ _SPECIAL = re.compile(r"([~=#{}:\\])")
 
 
 def gift(items: Sequence[Item]) -> str:
-    """All questions as one file, separated by empty lines."""
+    """The text of a GIFT file with all the questions, separated by blank lines."""
     return "\n".join(map(_question, items))
 
 

@@ -1,7 +1,7 @@
 """Makes one HTML file with trees and questions, which works offline in any browser and checks the answers.
 
-Every answer, reply and picture is computed here and embedded.  The page can be used with only the keyboard,
-and describes each tree to screen readers.  Its security policy forbids requests.
+Every answer, reply and picture is computed here and embedded.  The page can be used with the keyboard alone,
+and describes each tree to screen readers.  Its content security policy forbids network requests.
 """
 
 from __future__ import annotations

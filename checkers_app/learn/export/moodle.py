@@ -14,7 +14,7 @@ _FILE = "picture.png"
 
 
 def moodle_xml(items: Sequence[Item], category: str) -> bytes:
-    """All questions as one file, in a category of their own.
+    """The text of a Moodle XML file with all the questions, in a separate category.
 
     Args:
         items: the questions.

@@ -58,7 +58,7 @@ class GameTree:
         return GameTree(tuple(nodes)).renumbered()
 
     def renumbered(self) -> GameTree:
-        """The part that can be reached from the root, numbered in preorder."""
+        """The part of the tree that can be reached from the root, renumbered in preorder."""
         numbers: dict[int, int] = {}
         order: list[int] = []
 

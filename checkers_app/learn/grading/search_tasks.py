@@ -38,7 +38,7 @@ class Case:
 
 
 Fault = Callable[[Case, Attempt], str]
-"""Returns the fault of an attempt in one sentence, or an empty string."""
+"""A function that returns the fault of an attempt in one sentence, or an empty string if there is none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def _graphs(seed: int) -> dict[str, list[GameTree]]:
         elif wrong == {"no depth"}:
             kind = "depth"
         elif "no depth" in wrong or (not found["bounds"] and values["all exact"] == values["swapped"]):
-            continue  # the first graph tells the two mistakes apart
+            continue  # the first graph distinguishes the two mistakes
         if len(found[kind]) < _EACH and table_search(graph, _DEPTH)[0] == right:
             found[kind].append(graph)
     return {kind: sorted(graphs, key=lambda graph: graph.size) for kind, graphs in found.items()}

@@ -23,7 +23,7 @@ class GradedTask:
     function: str
     """The name of the function."""
     grade: Callable[[Student, int], FileGrade]
-    """Grades the function; the number is the seed of the trees."""
+    """Grades the student's function; the integer argument is the seed of the trees."""
 
 
 TASKS: Mapping[str, GradedTask] = MappingProxyType(

@@ -30,7 +30,7 @@ class Variant:
     plies: int = 0
     """The number of plies searched in addition to the requested depth."""
     start: int | None = None
-    """The initial best value, before the first move; None for the correct one."""
+    """The initial best value, before the first move; None for the correct initial value."""
     moves: str = "all"
     """The moves searched: ``all``, ``first``, ``last``, ``not first`` or ``not last``."""
     together: str = "best"
@@ -38,8 +38,8 @@ class Variant:
     sees_ends: bool = True
     """False if the search still looks for moves after the end of a game."""
     prune: str = ""
-    """The condition of a cutoff: empty for minimax; ``>=`` is correct.  The mistakes are ``>``, ``max only``,
-    ``min only``, ``shallow``, ``always``, ``leak``, ``mixed up`` and ``too early``.
+    """The condition for a cutoff: empty for minimax; ``>=`` is correct.  The mistakes are ``>``, ``max
+    only``, ``min only``, ``shallow``, ``always``, ``leak``, ``mixed up`` and ``too early``.
     """
     chosen: str = "best"
     """The move returned: ``best``, ``first``, ``last``, ``worst`` or ``none``."""

@@ -1,4 +1,4 @@
-"""The lessons on search savings that can go wrong: the null move and late-move reductions."""
+"""The lessons on shortcuts that can make a search go wrong: the null move and late-move reductions."""
 
 from __future__ import annotations
 

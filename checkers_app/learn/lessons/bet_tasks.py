@@ -1,4 +1,4 @@
-"""Questions about unsound searches: is the result still right here, and what would a pass lead to?"""
+"""Questions about unsound searches: is the result still right, and what would the value be after a pass?"""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def won_bet_task(prompt: str, how: str, state: State, depth: int, switches: Swit
 
 
 def pass_task(prompt: str, how: str, state: State, depth: int, options: tuple[int, ...]) -> ChoiceTask:
-    """Asks for the value for the side to move if it could pass.
+    """Asks what the value would be for the side to move if that side could pass.
 
     Args:
         prompt: the question.

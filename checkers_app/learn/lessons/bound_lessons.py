@@ -125,14 +125,14 @@ _AT_LEAST, _GREATER = 1, 2
 
 
 WHOLE_GAME = (18_297, 146_120)
-"""The numbers of positions that alpha-beta visits in the whole game of tic-tac-toe, with results as the only
-values: if it cuts off at α ≥ β, and if it cuts off at α > β.  Counting them takes too long for a lesson.
+"""The numbers of positions that alpha-beta visits in the whole game of tic-tac-toe if only results are
+counted: first with cutoffs at α ≥ β, then with cutoffs at α > β.  Counting them takes too long for a lesson.
 """
 
 
 def signs_that_look(tree: Branches) -> int:
-    """The signs, ≥ or >, in the condition of a cutoff with which the last leaf of a two-ply tree is still
-    visited: 1 for ≥ only, 2 for > only, 3 for both, 0 for neither.
+    """Which signs in the condition for a cutoff let the search still visit the last leaf of a two-ply tree: 1
+    for ≥ only, 2 for > only, 3 for both, 0 for neither.
     """
     leaves = from_branches(tree).leaves_visited
     greater = record_alpha_beta(tree_game(tree), AbstractNode(tree), depth_of(tree), cuts_ties=False)
@@ -317,7 +317,7 @@ def _numbers() -> Mapping[str, object]:
 
 
 def null_windows() -> Lesson:
-    """The lesson on windows of one point and the algorithms based on them."""
+    """The lesson on null windows (windows of one point) and the algorithms based on them."""
     return Lesson(
         "null-window",
         N_("A window of one point"),

@@ -36,8 +36,8 @@ def _leaves(tree: Branches) -> list[int]:
 def branch_task(prompt: str, how: str, tree: Branches, worths: Worths) -> ChoiceTask:
     """Asks for the branch with the highest value; the first branch is number 1.
 
-    If MIN moves below the root, there is a special reply to a branch that contains the highest leaf but is
-    not the best.
+    If MIN moves below the root, there is a special reply to the choice of a branch that contains the highest
+    leaf but is not the best.
     """
     assert not isinstance(tree, int)  # noqa: S101 - a tree that is asked about has branches
 

@@ -149,7 +149,7 @@ _COIN: Branches = ((6, 8), (0, 18), (2, 10))
 
 
 def averages() -> Lesson:
-    """The lesson on replacing the evaluation by random games to the end, and on what an average hides."""
+    """The lesson on replacing the evaluation with random games to the end, and on what an average hides."""
     state = TicTacToe(crosses=0b001_100_000, noughts=0b000_010_000)
     return Lesson(
         "averages",
@@ -209,8 +209,8 @@ SEED, ROUNDS = 1, (100, 5000)
 
 
 SEEN = (11, 3469)
-"""How often Monte Carlo tree search visits the centre from the empty board, for each number of rounds in
-:data:`ROUNDS`, with the random numbers of :data:`SEED`.
+"""The number of visits to the centre in a Monte Carlo tree search from the empty board, for each number of
+rounds in :data:`ROUNDS`, with the random numbers of :data:`SEED`.
 
 Playing so many rounds would take too long while the user waits.
 """

@@ -1,4 +1,4 @@
-"""The lessons on cutoffs: on a board, in a tree of numbers, and by a bound found much higher in the tree."""
+"""The lessons on cutoffs: on a board, in a tree of numbers, and from a bound much higher in the tree."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ def _judge_put_off(state: State, move: Move) -> Verdict:
 
 
 def behind_the_horizon() -> Lesson:
-    """The lesson on losses put off until they are out of sight, in spite of quiescence."""
+    """The lesson on losses that are delayed until they lie beyond the horizon, even with quiescence."""
     state = _BEHIND
     return Lesson(
         "behind",

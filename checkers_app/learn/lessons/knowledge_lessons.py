@@ -127,7 +127,7 @@ _THREAT = TicTacToe(crosses=0b100_010_000, noughts=0b000_000_101)
 
 
 def features(state: State) -> list[int]:
-    """The numbers of the first side's marks minus the other side's: in the centre, corners and sides."""
+    """How many more marks the first side has than the other side: in the centre, in corners and on sides."""
     found = [0, 0, 0]
     for square, piece in TICTACTOE.pieces(state).items():
         kind = 0 if square == _CENTRE else 1 if square % 2 else 2
@@ -340,7 +340,7 @@ def _years_words(option: int) -> str:
 
 
 def solved_games() -> Lesson:
-    """The lesson on what it means that a game is solved, and on how checkers was solved."""
+    """The lesson on what it means for a game to be solved, and on how checkers was solved."""
     return Lesson(
         "solved",
         N_("Games that are solved"),

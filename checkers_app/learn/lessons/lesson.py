@@ -112,7 +112,7 @@ class Task:
     """A task on the board: find a move."""
 
     prompt: str
-    """The task in one sentence with a verb."""
+    """The task, as one sentence with a verb."""
     how: str
     """A hint on how to answer."""
     state: State
@@ -195,15 +195,16 @@ class Lesson:
     short_title: str = ""
     """A shorter title; empty if the title itself is short."""
     plies: int = 0
-    """The number of plies that replaces ``{when}`` in the paragraphs; 0 if it does not occur."""
+    """The number of plies that replaces ``{when}`` in the paragraphs; 0 if this placeholder does not occur.
+    """
     numbers: Callable[[], Mapping[str, object]] = _no_numbers
     """Computes the values of all placeholders in the paragraphs except ``{when}``."""
     elsewhere: tuple[Game, State] | None = None
-    """A position with the same theme on a board, for a lesson about a tree of numbers."""
+    """For a lesson about a tree of numbers, a position on a board that shows the same idea."""
     has_layers: bool = False
     """True if the lesson is about the endgame table of two kings, whose layers can be shown."""
     is_grown: bool = False
-    """True if the lesson is about Monte Carlo tree search, which has a separate page with its steps."""
+    """True if the lesson is about Monte Carlo tree search, whose steps are shown on a separate page."""
     has_rule: bool = True
     """False if the rule of the lesson's search is only explained in a later lesson."""
     excerpt: Source | None = None

@@ -53,7 +53,7 @@ class AbstractNode:
         return AbstractNode(self.branches[number - 1], self.side_to_move.other, (*self.path, number))
 
     def outcome(self) -> LeafOutcome | None:
-        """The outcome with a leaf's number; None for other nodes."""
+        """For a leaf, the outcome with its number; None for other nodes."""
         return LeafOutcome(None, Reason.BLOCKED, self.branches) if isinstance(self.branches, int) else None
 
     def piece_at(self, square: int) -> Piece | None:
@@ -93,7 +93,7 @@ def points(outcome: Outcome, side: Side, _ply: int) -> int:
         ValueError: if the outcome is that of a game on a board.
     """
     if not isinstance(outcome, LeafOutcome):
-        raise ValueError(f"{outcome} is not an outcome of an abstract tree")  # noqa: TRY004 - the wrong end
+        raise ValueError(f"{outcome} is not an outcome of an abstract tree")  # noqa: TRY004 - the wrong game
     return outcome.points if side is Side.FIRST else -outcome.points
 
 

@@ -1,4 +1,4 @@
-"""The columns of a recorded tree, processed in parts."""
+"""Processes the columns of a recorded tree in parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Monte Carlo tree search as a series of steps, with the numbers of every node after each step."""
+"""A Monte Carlo tree search as a series of steps, with the statistics of every node after each step."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class GrowthStep:
     """The number of the round, from 1."""
     phase: UctPhase
     node: int
-    """The node that was selected, added or played out from, or whose numbers changed."""
+    """The node that was selected or added, from which the playout began, or whose statistics changed."""
     result: int | None
     """The result of the playout for the side that moved to the node: 1, 0 or -1; None before the playout."""
 
@@ -46,7 +46,7 @@ class GrownNode:
 
 @dataclass(frozen=True, slots=True)
 class NodeNumbers:
-    """The numbers of a node after a given number of steps."""
+    """The statistics of a node after a given number of steps."""
 
     visits: int
     total: int
@@ -66,13 +66,13 @@ class NodeNumbers:
 
 
 class TreeGrowth:
-    """The steps of a Monte Carlo search and its tree. Each call of :meth:`grow` adds a round.
+    """The steps of a Monte Carlo search and its tree. Each call to :meth:`grow` adds a round.
 
     Nodes are numbered in the order in which they are added; the root is 0.
 
     Args:
         state: the position at the root.
-        seed: the seed of the random numbers of the playouts.
+        seed: the seed of the random numbers used in the playouts.
     """
 
     def __init__(self, state: State, seed: int = 1) -> None:
@@ -112,7 +112,7 @@ class TreeGrowth:
         return bisect_right(self.steps, number - 1, key=lambda step: step.round)
 
     def numbers(self, node: int, step: int) -> NodeNumbers:
-        """The numbers of a node after ``step`` steps."""
+        """The statistics of a node after ``step`` steps."""
         grown = self.nodes[node]
         visits = bisect_right(grown.backups, step)
         above = 0 if grown.parent is None else bisect_right(self.nodes[grown.parent].backups, step)

@@ -84,7 +84,7 @@ class TreeLayout:
         self.reached = len(tree) - 1
         """The last row that has a position."""
         self.waiting: Mapping[int, int] = {}
-        """Row -> the number of its untried moves, each placed after its children and one leaf wide."""
+        """Row -> the number of its untried moves. They are placed after its children, each one leaf wide."""
 
     def so_far(self, reached: int, waiting: Mapping[int, int]) -> TreeLayout:
         """The layout of a search in progress, which reveals nothing about the rows to come.
@@ -206,8 +206,8 @@ class TreeLayout:
                 bundles.append(Bundle(parent.row, level, first, child, begin, leaf0[child]))
 
     def hidden_beside(self, row: int, left: float, right: float) -> tuple[int, int]:
-        """The numbers of children of ``row`` that are wholly to the left of ``left`` and to the right of
-        ``right``.
+        """The number of children of ``row`` that lie wholly to the left of ``left``, and the number that lie
+        wholly to the right of ``right``.
         """
         before = behind = 0
         for child in self.tree.children(row):

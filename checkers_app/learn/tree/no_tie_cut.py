@@ -16,8 +16,7 @@ def no_tie_cut(
     """Like :func:`checkers_app.engine.textbook.minimax.alpha_beta`, but it only cuts off if α is greater than
     β.
 
-    The value of the root is the same. A move that can only be as good as an earlier one is searched
-    completely.
+    The value of the root is the same. A move that can at best equal an earlier one is searched completely.
     """
     nodes = cutoffs = 0
 

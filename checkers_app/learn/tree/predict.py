@@ -72,7 +72,9 @@ class ValueQuestion:
 
     @property
     def level(self) -> int:
-        """The number of plies from the root to the node: distances of wins and losses count from there."""
+        """The number of plies from the root to the node; the distances of wins and losses are counted from
+        the node.
+        """
         return self.tree.level(self.row)
 
     def check(self, answer: int) -> Verdict:
@@ -191,8 +193,10 @@ def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
 
 
 def parse_value(text: str, scale: Scale, level: int = 0) -> int | None:
-    """The value that a learner typed, or None if it is invalid: ``-1``, ``+0.25``, ``−3``, and, if wins are
-    given by their distance, ``W5`` or ``L4``, in plies from a node ``level`` plies below the root. English
+    """The value that a learner typed, or None if the text is not valid.
+
+    Valid texts are, for example, ``-1``, ``+0.25`` and ``−3``.  If wins are given by their distance, ``W5``
+    and ``L4`` are also valid; their plies are counted from a node ``level`` plies below the root.  English
     letters and those of the current language are accepted.
     """
     text = text.strip()

@@ -27,7 +27,7 @@ class Event(Enum):
     UPDATE = "update"
     """A child has returned, and its value is compared with the best one so far."""
     RAISE = "raise"
-    """A child has returned a better value: alpha or beta changed, or in minimax the best value."""
+    """A child has returned a better value, which changed alpha or beta (in minimax, the best value)."""
     CUT = "cut"
     """The window has closed, so the remaining moves are not visited."""
     UNSEEN = "unseen"
@@ -43,7 +43,7 @@ class Part(Enum):
     """Iterative deepening begins the next depth."""
     ENTER = "enter"
     REPEATED = "repeated"
-    """The position occurred before."""
+    """The position has occurred before."""
     WORTH = "worth"
     """The depth is used up, so the position is evaluated."""
     OVER = "over"
@@ -61,7 +61,7 @@ class Part(Enum):
     CUT = "cut"
     RETURN = "return"
     QUIET_ENTER = "quiet enter"
-    """This part and the following ones are below depth 0, where captures are played out."""
+    """This part and the following ones apply below depth 0, where captures are played out."""
     QUIET_WORTH = "quiet worth"
     QUIET_UPDATE = "quiet update"
     QUIET_RAISE = "quiet raise"
@@ -82,7 +82,7 @@ class Pseudocode:
     is_negamax: bool
     """True if values, alpha and beta are from the point of view of the side to move."""
     sign: str = "≥"
-    """The sign between α and β in the condition of a cutoff."""
+    """The sign between α and β in the condition for a cutoff."""
     notes: tuple[str, ...] = ()
     """Additional notes on the lines; they are translated when shown."""
 

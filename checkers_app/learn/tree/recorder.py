@@ -1,4 +1,4 @@
-"""Records the nodes of a search, with a visitor that fills the columns of trees."""
+"""Records the nodes of a search: a visitor stores them in the columns of trees."""
 
 from __future__ import annotations
 
@@ -56,7 +56,8 @@ class Recorder:
         in_order: whether moves are certain to be tried in the order of ``legal_moves()``, so that their
             indices need not be looked up.
         limit: the maximum number of nodes over all iterations.
-        stop: a token that ends the search from another thread by :class:`RecordingStoppedError`.
+        stop: a token with which another thread can end the search; :class:`RecordingStoppedError` is then
+            raised.
         progress: called from time to time with the number of nodes visited so far.
         finished: called with each finished tree, before the next iteration begins.
     """

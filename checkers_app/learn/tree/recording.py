@@ -39,8 +39,8 @@ class Recording:
     """The nodes and the result of an observed search."""
 
     trees: tuple[Tree, ...]
-    """One tree, or with iterative deepening one for each iteration, the shallowest first. The last may be
-    incomplete. Empty only if not even a root was recorded.
+    """One tree; with iterative deepening, one tree for each iteration, the shallowest first. The last tree
+    may be incomplete. Empty only if not even a root was recorded.
     """
     visited: int
     """The number of positions visited, counted by the recorder; equal to the search's own count."""
@@ -271,8 +271,8 @@ def whole_tree(
 
     Each distinct position is searched once and the rows of its subtree are copied to all other places: 5,478
     positions make up the 549,946 nodes of tic-tac-toe. The rows are equal to those of :func:`record_minimax`;
-    :attr:`Tree.source` says that they are a copy. Only for games that always end and in which the number of
-    plies played follows from the position.
+    :attr:`Tree.source` says that they are a copy. This works only for games that always end and in which the
+    number of plies played follows from the position.
 
     Args:
         game: the game's description.

@@ -2,7 +2,7 @@
 
 A texel is one leaf wide. It contains a class of value (which side is better, and by how much) instead of a
 colour, so that strips can be reused with other themes. :func:`painted` converts classes to colours, and
-:func:`mips` halves a painted row repeatedly. Everything is bytes, which the drawing code wraps.
+:func:`mips` halves a painted row repeatedly. All rows are bytes, which the drawing code turns into images.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def halved(pixels: bytes) -> bytes:
 
 
 def mips(pixels: bytes, shortest: int = 1024) -> list[bytes]:
-    """The row ``pixels`` and its halves, down to at most ``shortest`` texels."""
+    """The row ``pixels`` and its successive halves, down to at most ``shortest`` texels."""
     levels = [pixels]
     while len(levels[-1]) > 4 * shortest:
         levels.append(halved(levels[-1]))

@@ -75,8 +75,8 @@ class Scale(Enum):
 
 
 UNIT = 1_000_000
-"""The number that stands for 1 in :attr:`Scale.AVERAGE`, so large that rounding makes no two averages of a
-tree equal.
+"""The number that stands for 1 in :attr:`Scale.AVERAGE`, so large that rounding never makes two different
+averages in a tree equal.
 """
 
 

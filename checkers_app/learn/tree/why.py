@@ -19,10 +19,10 @@ class Why:
     sentence: str
     """A sentence for the user, with the names of the game's sides and from the point of view of MAX."""
     here: int | None
-    """The visited node next to the stub whose value closed the window; None for an unseen stub."""
+    """The visited node, next to the stub, whose value closed the window; None for an unseen stub."""
     elsewhere: int | None
     """The earlier node that determined the other bound of the window; None if that bound comes from the
-    initial window or from a test (reduced search, null move).
+    initial window or from a test (a reduced search or a null move).
     """
     here_value: int
     """The value that the side to move at the stub's parent has already secured, from the point of view of

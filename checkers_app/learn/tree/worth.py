@@ -1,4 +1,4 @@
-"""Scores in a form that people can read."""
+"""Formats scores for people to read."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def short(value: int, scale: Scale, level: int = 0) -> str:
     Args:
         value: from the point of view of MAX; the plies of a win count from the root.
         scale: the unit.
-        level: the number of plies from the root to the node where the value is shown; its plies count from
-            there.
+        level: the number of plies from the root to the node where the value is shown; the displayed plies are
+            counted from that node.
     """
     if scale is Scale.AVERAGE:
         return say_number(value / UNIT, 2 if value % UNIT else 0)
@@ -97,7 +97,7 @@ def moves_said(plies: int | None) -> str:
     """A distance in moves, as in ``in 3 moves``, for players, who count a move and its reply as one.
 
     Empty if the end is far away or its distance is unknown. Only the result is stated then, because a longer
-    search may find a shorter way.
+    search may find a shorter way to it.
 
     Args:
         plies: the number of plies until the end; None if unknown.
@@ -115,9 +115,7 @@ later results as coming soon, because they can be delayed.
 
 
 def men(difference: int) -> int:
-    """A difference in hundredths of a man, converted to whole men as far as this is reliable; 0 for about
-    half a man.
-    """
+    """A difference in hundredths of a man, rounded to whole men; 0 if it is less than three quarters."""
     return 0 if difference < _ONE else (difference + 50) // 100
 
 

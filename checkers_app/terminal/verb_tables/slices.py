@@ -1,4 +1,4 @@
-"""Converts slices of the endgame tables to text and back."""
+"""Converts slices of the endgame tables (positions with the same numbers of pieces) to text and back."""
 
 from __future__ import annotations
 
