@@ -30,7 +30,7 @@ def mini_board(
         game: the game to which the position belongs.
         state: the position.
         units: the natural side length in units.
-        smallest: the minimum side length in units; 0 for the same as ``units``.
+        smallest: the minimum side length in units; 0 means that it equals ``units``.
         move: the move that led to the position.
         flipped: True to rotate the board, if the game allows that.
         box: the properties that any element can have.

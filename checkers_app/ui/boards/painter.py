@@ -77,7 +77,7 @@ class BoardPainter:
         return self.game.side_colors or (self.theme.d2, self.theme.l2)
 
     def timeline(self, before: State, move: Move) -> Timeline:
-        """The animation of ``move``, played in ``before``."""
+        """The animation of ``move``, which is made in the position ``before``."""
         return timeline(self.game, before, move)
 
     def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:

@@ -62,7 +62,9 @@ class Sprites:
         self._plain = kept(self._render_plain, 64)
         self._portrait = kept(self._render_portrait, 64)
         self.grounds = PictureStore[pygame.Surface](pixel_bytes, windows=3)
-        """The cached frames and squares of all boards; their memory is limited to that of a few windows."""
+        """The cache of the frames and squares of all boards, limited to the size of a few window-sized
+        pictures.
+        """
 
     def piece(self, kind: Kind, size: int, *, shadow: bool = True) -> pygame.Surface:
         """A disc or a mark in a box of ``size`` pixels, with or without its shadow."""

@@ -41,7 +41,7 @@ class Drag:
     def begin(
         cls, square: int, piece: Piece, before: Selection, pointer: tuple[int, int], geometry: BoardGeometry
     ) -> Drag:
-        """Start with the mouse button pressed on the piece on ``square``."""
+        """Begin a drag: the mouse button has been pressed on the piece on ``square``."""
         x, y = geometry.centre(square)
         return cls(square, piece, before, (pointer[0] - x, pointer[1] - y), pointer)
 

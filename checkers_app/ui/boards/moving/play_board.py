@@ -41,7 +41,7 @@ CONFIRMING = 1.0
 
 
 class OnBoard(Protocol):
-    """The position on which a person acts."""
+    """The position in which the user chooses a move."""
 
     @property
     def match(self) -> Match:
@@ -49,7 +49,7 @@ class OnBoard(Protocol):
 
     @property
     def human_to_move(self) -> bool:
-        """True if the person may move a piece."""
+        """True if the user may move a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Help:
 
 
 class PlayBoard(BoardView):
-    """A person's interaction with the squares of a position.
+    """Handles the user's interaction with the squares of a displayed position.
 
     Args:
         on_board: the game and its displayed position.
