@@ -37,7 +37,7 @@ class Sitting:
     prompt: Prompt
     """Shows messages and questions."""
     reader: Reader | None
-    """The state of reading, if the game is only being read; None if somebody plays."""
+    """The state of the display if a recorded game is being viewed; None if the game is being played."""
 
 
 class ScenePart:
@@ -153,7 +153,7 @@ class Parts:
 
     def take_in_hand(self, page: el.Element) -> el.Touch:
         """Use a new tree of elements for the page.  The page and each card have their own focus and pointer;
-        those of the topmost, which receives keyboard input, are returned.
+        returns those of the topmost one, which receives keyboard input.
         """
         self._awake = tuple([part for part in self.ordered if part.awake])
         topmost = self.hand.touch

@@ -44,7 +44,7 @@ _rows_of = lru_cache(maxsize=8)(rows_of)
 class MoveList(el.Element):
     """A list of numbered moves with marks; the move before the displayed position is highlighted and in view.
 
-    The user can scroll the list with the wheel until another position is displayed.
+    If the user scrolls the list with the wheel, it stays there until another position is displayed.
     """
 
     role = "table"
