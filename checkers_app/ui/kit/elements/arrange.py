@@ -31,14 +31,14 @@ def shared(room: int, wanted: Sequence[tuple[int, int]], grows: Sequence[tuple[f
 
 
 def shrunk(naturals: Sequence[int], leasts: Sequence[int], missing: int) -> list[int]:
-    """The sizes after taking away ``missing`` units, in proportion to how much each can shrink."""
+    """The sizes after taking away ``missing`` units, in proportion to how far each size can shrink."""
     gives = [natural - least for natural, least in zip(naturals, leasts, strict=True)]
     parts = _parts(min(missing, sum(gives)), gives)
     return [size - part for size, part in zip(naturals, parts, strict=True)]
 
 
 def grown(naturals: Sequence[int], over: int, grows: Sequence[tuple[float, int]]) -> list[int]:
-    """The sizes after giving ``over`` units to those that can grow, by shares and up to the maximum sizes."""
+    """The sizes after distributing ``over`` units by share among those that can grow, up to their maximum."""
     sizes = list(naturals)
     open_ones = []
     for i, (grow, most) in enumerate(grows):
@@ -237,7 +237,7 @@ def _summed(sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 class Column(_Arrangement):
-    """Children below each other.
+    """Children placed one below the other.
 
     With ``hug``, the column shrinks to the width of its board if the available height makes the board
     narrower than the column.
@@ -337,7 +337,7 @@ class Column(_Arrangement):
 
 
 class Grid(_Arrangement):
-    """Children in columns of equal width, filled row by row; every row is as high as its highest child."""
+    """Children in columns of equal width, filled row by row; every row is as high as its tallest child."""
 
     def __init__(
         self,
@@ -433,7 +433,10 @@ class Table(Element):
         line_gap: int = 6,
         **box: Unpack[Box],
     ) -> None:
-        """All rows must have the same number of cells; ``gap`` separates columns and ``line_gap`` rows."""
+        """All rows must have the same number of cells.
+
+        ``gap`` is the space between columns, and ``line_gap`` is the space between rows.
+        """
         self._lines = [TableRow(*row) for row in rows]
         super().__init__(*self._lines, **box)
         self._gap, self._line_gap = gap, line_gap

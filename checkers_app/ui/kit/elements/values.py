@@ -142,7 +142,7 @@ class Choice(Control):
         self._choose(next(hit, self._index))
 
     def key(self, key: int) -> bool:
-        """Move through the options with Left and Right, from the last back to the first."""
+        """Move through the options with Left and Right; the first option follows the last."""
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
         if step is None:
             return False
