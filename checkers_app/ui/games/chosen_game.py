@@ -33,7 +33,7 @@ from checkers_app.words import N_, say
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The functions of the page that the operations on the selected game call."""
+    """The functions of the page that are called by the operations on the selected game."""
 
     row: Callable[[], GameRow | None]
     """Returns the selected row."""
@@ -89,9 +89,9 @@ class ChosenGame:
         )
 
     def open(self) -> None:
-        """Continue one of the user's unfinished games, or open any other game for reading.
+        """Continue one of the user's unfinished games, or open any other game for viewing.
 
-        Reading begins at the position that was searched for, if any; otherwise at the end of the game.
+        The first displayed position is the one that was searched for, if any; otherwise the end of the game.
         """
         row, shown = self._reach.row(), self._reach.shown()
         if row is None or shown is None:
@@ -208,7 +208,7 @@ class ChosenGame:
             self._reach.say(done if copied else say("No clipboard is available."))
 
     def paste(self) -> None:
-        """Play the position or the game on the clipboard; if the game is over, open it for reading."""
+        """Play the position or the game on the clipboard; if the game is over, open it for viewing."""
         try:
             found = pasted(self._context)
         except PasteError as error:

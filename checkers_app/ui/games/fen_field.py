@@ -29,7 +29,7 @@ class FenPart:
 
 
 def number_of(text: str, square: int, piece: Piece) -> FenPart | None:
-    """The part of a FEN that places a piece on a given square; None if there is none."""
+    """The part of a FEN that places a piece on a given square; None if no part does."""
     colour = "W" if piece.side is Side.SECOND else "B"
     for group in re.finditer(r":\s*([WBwb])([^:]*)", text):
         if group[1].upper() != colour:

@@ -26,7 +26,7 @@ _MOST = 2000
 
 
 class FileScene(CardScene):
-    """Folders and files to click or select with the arrow keys, and a field for a name or a path."""
+    """A list of folders and files to select from, and a field for a name or a path."""
 
     def __init__(self, context: Context, wanted: ToFile) -> None:
         super().__init__(context)
