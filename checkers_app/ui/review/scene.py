@@ -1,4 +1,6 @@
-"""The review of a finished game: a graph, the mistakes with better moves, and the numbers of moves."""
+"""The review of a finished game: a graph, the mistakes with better moves, and the number of moves with each
+mark.
+"""
 
 from __future__ import annotations
 
