@@ -35,7 +35,7 @@ class Acts:
 
     close: Callable[[], None]
     step: Callable[[int], None]
-    """Move a number of plies forward or back."""
+    """Move through the line by a number of plies: forward if it is positive, back if it is negative."""
     play: Callable[[], None]
     best: Callable[[], None]
     """Show the better move, or return to the line."""
