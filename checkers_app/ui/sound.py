@@ -1,7 +1,7 @@
 """Manages the sounds and the audio device.
 
 The mixer is opened on a separate thread when a sound may follow soon, but not before the first frame.  It is
-closed again after a period of silence, because an open mixer takes a third of a per cent of a processor core.
+closed again after a period of silence, because an open mixer uses a third of a per cent of a processor core.
 Without an audio device the program is silent and does not report a problem.
 """
 
