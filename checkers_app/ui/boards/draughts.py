@@ -60,7 +60,7 @@ class DraughtsPainter(CheckersPainter):
         pieces: Mapping[int, Piece],
         last_move: Move | None = None,
     ) -> None:
-        """Draw the board flat, so that it fills the square ``rect``."""
+        """Draw a flat version of the board that fills the square ``rect``."""
         BoardPainter.draw_mini(self, surface, rect, pieces, last_move)
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

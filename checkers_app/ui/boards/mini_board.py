@@ -48,7 +48,9 @@ def mini_board(
 def draw_mini_board(
     look: Look, surface: Surface, rect: Rect, game: Game, state: State, move: Move | None, *, flipped: bool
 ) -> None:
-    """Draw a position flat in the square ``rect``; use ``flipped`` only for boards that can be rotated."""
+    """Draw a flat board with a position in the square ``rect``; use ``flipped`` only for boards that can be
+    rotated.
+    """
     pieces: Mapping[int, Piece] = game.pieces(state)
     if flipped:
         pieces, move = turned_position(game, pieces, move)

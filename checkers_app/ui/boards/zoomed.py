@@ -53,7 +53,7 @@ class ZoomedPainter(BoardPainter):
     def draw_mini(
         self, surface: Surface, rect: Rect, pieces: Mapping[int, Piece], last_move: Move | None = None
     ) -> None:
-        """Draw the whole board flat."""
+        """Draw a flat version of the board."""
         self._inner.draw_mini(pixels_of(surface), in_pixels(rect, self._zoom), pieces, last_move)
 
     def draw_banner(self, surface: Surface, rect: Rect) -> None:

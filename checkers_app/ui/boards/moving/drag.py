@@ -12,7 +12,7 @@ from checkers_app.ui.boards.picture import Sprite
 from checkers_app.views.interaction.selection import Selection
 
 START = 5
-"""The distance in pixels from which a mouse movement with the button pressed counts as a drag."""
+"""The distance in pixels that the mouse must move, with the button pressed, to start a drag."""
 HEIGHT = 0.08
 GROWTH = 1.06
 """The factor by which a dragged piece is enlarged; :data:`HEIGHT` is its height above the board in cells."""
