@@ -69,12 +69,12 @@ class MoveList(el.Element):
 
         Args:
             name: the key of the scroll position, and the prefix of the names of the moves.
-            game: the board.
+            game: the kind of game, such as American checkers.
             record: the moves.
             here: the path to the displayed position.
             go: called with the path to the position after a clicked move.
             played: the number of plies of the main line that are on the board; None for all.
-            used: the time taken by each ply, if there are clocks.
+            used: the time taken for each ply, if there are clocks.
             judged: returns the descriptions of a ply for screen readers, instead of the names of its marks.
             beside: an element to the right of the title.
             fewest: the minimum number of visible rows.
