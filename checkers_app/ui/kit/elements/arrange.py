@@ -742,8 +742,8 @@ class ByRoom(_Either):
         dense: Element | Callable[[], Element],
         **box: Unpack[Box],
     ) -> None:
-        """If parts of the two arrangements have the same names, pass functions, so that only one is
-        created.
+        """If parts of the two arrangements have the same names, pass functions so that only one arrangement
+        is created.
         """
         super().__init__(**box)
         self._roomy, self._dense = roomy, dense
