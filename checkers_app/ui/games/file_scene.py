@@ -128,7 +128,7 @@ class FileScene(CardScene):
     # --- events ---------------------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
-        """The commands of the list (arrow keys and Enter), which work whatever has the focus."""
+        """The commands of the list (arrow keys and Enter), which work regardless of the focus."""
         steps = {(key, False): partial(self._step, rows) for key, rows in _STEPS.items()}
         enter = dict.fromkeys(((key, False) for key in ENTER), self._enter)
         return (
