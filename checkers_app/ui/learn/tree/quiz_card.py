@@ -158,7 +158,7 @@ def _choices(quiz: Quiz) -> Iterator[el.Element]:
 
 
 class Typed(el.Element):
-    """The field for a value; it receives typed text whichever element has the focus."""
+    """The field for a value; it receives typed text regardless of the focus."""
 
     role = "field"
 
