@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class OutOfGame(Protocol):
-    """The ways to leave a game that the game menu offers."""
+    """The ways to leave a game, as offered in the game menu."""
 
     @property
     def beside(self) -> tuple[bool, bool]:
