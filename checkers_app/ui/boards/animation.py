@@ -1,7 +1,7 @@
 """Converts a move into an animation timeline, a pure function that maps a time to sprites.
 
-A timeline only shows a move that the match has already made, so the animation can always be skipped.  The
-durations are those of the visual design and apply at speed 1.
+A timeline only shows a move that has already been made in the match, so the animation can always be skipped.
+The durations are those of the visual design and apply at speed 1.
 """
 
 from __future__ import annotations

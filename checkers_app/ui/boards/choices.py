@@ -1,4 +1,4 @@
-"""The marks on a board that help to choose a move: dots, rings, routes, and pieces that must jump."""
+"""The marks on a board that help the user choose a move: dots, rings, routes, and outlined pieces."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _ROWS_OF_ART = 8
 
 
 class DraughtsPainter(CheckersPainter):
-    """Draws the board of any draughts game, including those in which White is the first side."""
+    """Draws the board of any draughts game, including those in which White moves first."""
 
     def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
         super().__init__(game, theme, sprites, fonts)

@@ -75,7 +75,7 @@ class Sprites:
         return self._plain("shadow", max(1, size))
 
     def with_shadow(self, image: pygame.Surface, size: int) -> pygame.Surface:
-        """Add the shadow on the board to a picture of a disc in a box of ``size`` pixels.
+        """Add the shadow cast on the board to a picture of a disc in a box of ``size`` pixels.
 
         The picture itself must be cached, because it is the key under which the result is cached.
         """

@@ -426,7 +426,7 @@ class PlayBoard(BoardView):
     # --- display --------------------------------------------------------------------------------------
 
     def picture(self, picture: Picture, now: float, help_with: Help) -> Picture:
-        """Add the animation or the marks that help to choose a move to a picture of the position."""
+        """Return ``picture`` with the animation, or with the marks that help the user choose a move."""
         alpha = self._shown_move.arrow_alpha(now)
         picture = replace(picture, cursor=self.cursor, last_move_alpha=alpha)
         frame = self._shown_move.frame(now)

@@ -88,7 +88,7 @@ def _spellings(game: Game, move: Move) -> set[str]:
 
 
 def complete_square(game: Game, text: str) -> int | None:
-    """The square with the number ``text``, unless other numbers begin with the same digits."""
+    """The square with the number ``text``; None if longer numbers begin with the same digits."""
     if not text.isdigit() or int(text) not in game.cells:
         return None
     longer = any(str(square).startswith(text) and str(square) != text for square in game.cells)
