@@ -42,7 +42,7 @@ class StatusCard(el.Row):
 
     @property
     def label(self) -> str:
-        """Empty, because the lines are exposed separately."""
+        """Empty, because screen readers receive the lines separately."""
         return ""
 
     def paint(self, pen: Pen) -> None:
