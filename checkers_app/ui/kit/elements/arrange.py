@@ -38,7 +38,7 @@ def shrunk(naturals: Sequence[int], leasts: Sequence[int], missing: int) -> list
 
 
 def grown(naturals: Sequence[int], over: int, grows: Sequence[tuple[float, int]]) -> list[int]:
-    """The sizes after distributing ``over`` units by share among those that can grow, up to their maximum."""
+    """The sizes after distributing ``over`` units by share among the elements that can grow."""
     sizes = list(naturals)
     open_ones = []
     for i, (grow, most) in enumerate(grows):

@@ -266,7 +266,7 @@ class Pill(Element):
 
     @property
     def label(self) -> str:
-        """Empty, because the text is exposed separately."""
+        """Empty, because screen readers receive the text separately."""
         return self._label
 
     def _widths(self, measure: Measure) -> tuple[int, int]:

@@ -71,8 +71,8 @@ class Choice(Control):
     ) -> None:
         """``choose`` is called with the index of the chosen option.
 
-        With ``breaks``, several rows are as good as one, so the minimum width is the width of the widest
-        option.
+        With ``breaks``, several rows are as acceptable as a single row, so the minimum width is the width of
+        the widest option.
         """
         self._spots = [OptionSpot(option, chosen=at == index) for at, option in enumerate(options)]
         self._breaks = breaks
