@@ -1,4 +1,4 @@
-"""The text field for a position, which has as many lines as fit and highlights the error in the text."""
+"""A text field for a position, with as many lines as fit; an error in the text is highlighted."""
 
 from __future__ import annotations
 
