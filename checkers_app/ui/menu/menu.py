@@ -135,7 +135,7 @@ class MenuScene(ViewScene):
         self._note = ""
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Clear the message at the next key or click."""
+        """Clear the message on the next key press or click."""
         if self._note and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
             self._note = ""
             self.refresh()
