@@ -155,7 +155,7 @@ def notice(text: str) -> el.Element | None:
 
 
 def waiting(session: TreeSession) -> el.Element:
-    """The text shown while there is no tree: that a search is running, or the reason why there is no tree."""
+    """The text shown while there is no tree: a note that a search is running, or why there is no tree."""
     if session.problem:
         problem = el.Words(session.problem, style="status", wrap=True, anchor="center")
         return el.Column(el.Icon("warn", 32, "warn"), problem, align="middle", gap=12)
