@@ -23,7 +23,7 @@ from checkers_app.storage.settings import Settings
 
 RATE = 44_100
 BUFFER = 512
-"""The buffer size in samples, which lasts 12 milliseconds; a sound is audible after one or two buffers."""
+"""The buffer size in samples, equivalent to 12 milliseconds; a sound is audible after one or two buffers."""
 QUIET = 10.0
 """The time in seconds without sounds or input after which the device is closed."""
 AGAIN = 30.0
