@@ -85,7 +85,7 @@ class Sprites:
         """An icon in a box of ``size`` pixels, in a single colour, except that ``app_mark`` has the theme's
         colours.
 
-        ``name`` is the name of one of our icons, or SVG source that draws in white.
+        ``name`` is the name of one of the program's icons, or SVG source that draws in white.
         """
         if name == "app_mark":
             return self._plain(name, size)
