@@ -1,4 +1,4 @@
-"""The sounds of a game other than those of animated moves: for steps, the end of the game, and low time."""
+"""The sounds of a game, except those of animated moves: steps, the end of the game, and low clock time."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def new_game(context: Context, wanted: ToGame) -> Scene:
 
 
 def kept_game(context: Context, wanted: ToKeptGame) -> Scene:
-    """Open a saved game, or the list of games with the reason why the game cannot be opened."""
+    """Open a saved game; if this fails, open the list of games and show the reason there."""
     try:
         match, desk = context.library.open(wanted.key)
     except InUseError as error:

@@ -331,7 +331,7 @@ def _title(draft: _Draft) -> str:
 
 
 def place_name(match: Match) -> str:
-    """The name of a match's current position, such as ``12… 22x15`` after that move."""
+    """The name of a match's current position, such as ``12… 22x15`` if that was the last move."""
     if not match.moves:
         return say("the start")
     before = match.states[-2]
