@@ -38,7 +38,10 @@ def shrunk(naturals: Sequence[int], leasts: Sequence[int], missing: int) -> list
 
 
 def grown(naturals: Sequence[int], over: int, grows: Sequence[tuple[float, int]]) -> list[int]:
-    """The sizes after distributing ``over`` units by share among the elements that can grow."""
+    """The sizes after distributing ``over`` spare units among the elements that can grow.
+
+    Each element grows in proportion to its share, up to its maximum size.
+    """
     sizes = list(naturals)
     open_ones = []
     for i, (grow, most) in enumerate(grows):

@@ -303,7 +303,7 @@ class Stepper(Control):
         self._words.place(measure, rect.inflate(-2 * _SIGN, 0), seen)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Decrease the value with a click on the left half, increase it with a click on the right half."""
+        """Decrease the value if the left half is clicked, or increase it if the right half is clicked."""
         self._step(-1 if position[0] < self.rect.centerx else 1)
 
     def put(self, amount: float) -> None:
@@ -312,7 +312,7 @@ class Stepper(Control):
         self._step(max(least, min(most, round(amount))) - now)
 
     def key(self, key: int) -> bool:
-        """Decrease the value with Left or minus, increase it with Right or plus."""
+        """Decrease the value with Left or minus, and increase it with Right or plus."""
         down = {pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS}
         up = {pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
         if key not in down | up:
