@@ -79,7 +79,7 @@ def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
 
 
 def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
-    """A card that says why a branch was cut, and shows what is below it; None if no cut is described."""
+    """A card that says why a branch was cut, and what is below the branch; None if no cut is described."""
     session, reason, stub = sight.session, sight.reason, sight.told_stub
     study = session.study
     if study is None or reason is None or stub is None:

@@ -135,7 +135,7 @@ class SideCard:
         return upper, el.Card(below, height=270 if session.place.has_board else 96)
 
     def tabbed(self) -> el.Element:
-        """Tabs for the forms of the rule and for the board; during a question, the question instead."""
+        """Tabs for the forms of the rule and for the board; an open question replaces the tabs."""
         session = self._session
         forms = self._forms(N_("The rule"))
         index = len(forms) if self._board else self._form()
