@@ -93,7 +93,7 @@ class Travel:
 
     @property
     def arrival(self) -> float:
-        """The time when the piece reaches its destination; if it is crowned, the crowning starts then."""
+        """The time at which the piece reaches its destination and, if it is crowned, the crowning begins."""
         legs = len(self.points) - 1
         if self.taken:
             return legs * JUMP + (legs - 1) * REST

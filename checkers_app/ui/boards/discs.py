@@ -55,7 +55,9 @@ def _disc(color: str, theme: Theme, *, king: bool) -> str:
 
 
 def flat_disc(color: str, edge: str, crown: str | None, size: int) -> pygame.Surface:
-    """A flat disc for small sizes, with an outline; a king has a dot coloured ``crown``, and a man a ring."""
+    """A flat disc for small sizes, with an outline; a king has a dot coloured ``crown``, while a man has a
+    ring.
+    """
     return svg.render(_flat_disc(color, edge, crown), size, size)
 
 

@@ -45,7 +45,7 @@ class Film:
 
     @classmethod
     def of_record(cls, record: Record, game: Game) -> Film:
-        """Create an animation of a recorded game, with the names and the result in its record."""
+        """Create an animation of a recorded game, with the names and the result from its record."""
         match = match_of_record(record, game=game)
         sides = zip(("Black", "White"), Side, strict=True)
         first, second = (record.tag(name) or game.side_name(side) for name, side in sides)
