@@ -510,7 +510,7 @@ class Columns(_Arrangement):
         pad: int | tuple[int, int] | None = 0,
         **box: Unpack[Box],
     ) -> None:
-        """``gap`` is the space between columns, ``line_gap`` the space between children."""
+        """``gap`` is the space between columns, and ``line_gap`` is the space between children."""
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._columns = columns
         self._line_gap = line_gap
