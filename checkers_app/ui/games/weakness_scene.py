@@ -1,4 +1,4 @@
-"""The page "Where am I weak?": the commonest mistakes, and results by opening, phase, colour and level."""
+"""The page "Where am I weak?": the most common mistakes, and results by opening, phase, colour and level."""
 
 from __future__ import annotations
 
