@@ -1,6 +1,4 @@
-"""The review of a finished game: a graph, the mistakes with better moves, and the number of moves with each
-mark.
-"""
+"""The review of a finished game: a graph, the mistakes with better moves, and move counts by mark."""
 
 from __future__ import annotations
 
