@@ -193,8 +193,7 @@ class _Bead(el.Element):
 
 
 def said_score(game: Game, score: int) -> str:
-    """A score in men, or the proven result; the number of plies is omitted because the sentence contains it.
-    """
+    """A score in men, or the proven result without its number of plies, which is shown elsewhere."""
     if not score and whole_tree(game) is not None:  # no value is "even" on a board whose tree is known
         return say("draw")
     if abs(score) > WIN_BOUND:
