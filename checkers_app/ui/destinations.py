@@ -354,8 +354,8 @@ class ToRules(Destination):
     game: Game
     """The game whose rules are shown."""
     commands: tuple[Command, ...] = ()
-    """The commands of the page below the card, whose keys are shown first; if empty, the keys of the board
-    are shown first.
+    """The commands of the page below the card; their keys are shown first.  If there are no commands, the
+    keys of the board are shown first.
     """
 
 
