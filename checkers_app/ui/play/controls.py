@@ -51,7 +51,7 @@ class Controls:
         self.look = sitting.look
         """The displayed position of the game."""
         self.reader = sitting.reader
-        """The state of the display if a recorded game is being viewed; None if the game is being played."""
+        """The state of the recorded game that is being viewed; None if the game is being played."""
         self.write = write
         """Opens the card for a comment on the displayed position."""
         self.why = why

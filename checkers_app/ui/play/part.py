@@ -37,7 +37,7 @@ class Sitting:
     prompt: Prompt
     """Shows messages and questions."""
     reader: Reader | None
-    """The state of the display if a recorded game is being viewed; None if the game is being played."""
+    """The state of the recorded game that is being viewed; None if the game is being played."""
 
 
 class ScenePart:

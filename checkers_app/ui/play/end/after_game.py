@@ -47,7 +47,7 @@ class AfterGame:
         self._first_win = FirstWin(sitting.context.library, lambda: keeper.key if keeper is not None else "")
 
     def look(self) -> bool:
-        """Search the saved games; returns True if they show that the level is beaten for the first time."""
+        """Search saved games briefly; returns True if they show a first win against the level."""
         return self._first_win.look(self._at.session.match)
 
     def view(self) -> EndView:
