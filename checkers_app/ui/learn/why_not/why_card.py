@@ -193,7 +193,7 @@ class _Bead(el.Element):
 
 
 def said_score(game: Game, score: int) -> str:
-    """A score in men, or the proven result without its number of plies, which is shown elsewhere."""
+    """A score in men, or the proven result without its number of plies, which the explanation states."""
     if not score and whole_tree(game) is not None:  # no value is "even" on a board whose tree is known
         return say("draw")
     if abs(score) > WIN_BOUND:
