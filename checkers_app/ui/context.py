@@ -88,8 +88,8 @@ class Context:
         """The reviews in progress and the finished reviews; without a store they are not saved."""
         self.look = look or look_of(self.settings.theme, 1.0)
         self.text_shown = 100
-        """The displayed text size in per cent, which is less than the setting if the window is too small for
-        it.
+        """The displayed text size in per cent, reduced if the window is too small for the size in the
+        settings.
         """
         follower = Follower(lambda: self.settings, self.change_settings)
         self.series = SeriesBook(follower.note, follower.strike)

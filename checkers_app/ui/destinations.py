@@ -79,7 +79,7 @@ Beside = tuple["Callable[[], ToReading | None] | None", "Callable[[], ToReading 
 
 @dataclass(frozen=True, slots=True)
 class ToReading(Destination):
-    """A finished game to read.  Nobody plays it, and moves that the user tries become variations."""
+    """A finished game to view.  Nobody plays it, and moves that the user tries become variations."""
 
     opener = "play.openers:read_game"
 
@@ -92,7 +92,7 @@ class ToReading(Destination):
     place: int | None = None
     """The number of plies before the first displayed position; None for the end."""
     key: str = ""
-    """The name of the saved game with which moves that the user tries are saved; empty for any other game."""
+    """The name of the saved game to which moves that the user tries are added; empty for any other game."""
     beside: Beside = field(default=(None, None), compare=False)
     """Functions that open the previous and the next game in the list from which this game was opened."""
     analyse: bool = False
@@ -354,8 +354,8 @@ class ToRules(Destination):
     game: Game
     """The game whose rules are shown."""
     commands: tuple[Command, ...] = ()
-    """The commands of the page below the card, whose keys are shown first; if empty, the keys of the board
-    are shown first.
+    """The commands of the page below the card; their keys are shown first.  If there are no commands, the
+    keys of the board are shown first.
     """
 
 

@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 class OutOfGame(Protocol):
-    """The ways to leave a game that the game menu offers."""
+    """The ways to leave a game, as offered in the game menu."""
 
     @property
     def beside(self) -> tuple[bool, bool]:
-        """Whether there is a previous game to read, and whether there is a next one."""
+        """Whether there is a previous game in the list, and whether there is a next one."""
 
     def previous_game(self) -> None:
-        """Open the previous game in the list, for reading."""
+        """Open the previous game in the list for viewing."""
 
     def next_game(self) -> None:
-        """Open the next game in the list, for reading."""
+        """Open the next game in the list for viewing."""
 
     def for_good(self, way: Transition) -> None:
         """Leave the game, after asking for confirmation if anything would be lost."""

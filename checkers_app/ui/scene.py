@@ -67,7 +67,7 @@ class Scene(Protocol):
         """Advance to the monotonic time ``now`` in seconds and process results of other threads."""
 
     def needs_draw(self, now: float) -> bool:
-        """True if anything but an animation has changed since the last :meth:`draw`."""
+        """True if anything except an animation has changed since the last :meth:`draw`."""
 
     def frame_rate(self) -> int:
         """The rate at which animations must be drawn, in Hz; 0 if nothing is animated."""

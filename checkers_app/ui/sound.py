@@ -1,7 +1,7 @@
 """Manages the sounds and the audio device.
 
 The mixer is opened on a separate thread when a sound may follow soon, but not before the first frame.  It is
-closed again after a period of silence, because an open mixer takes a third of a per cent of a processor core.
+closed again after a period of silence, because an open mixer uses a third of a per cent of a processor core.
 Without an audio device the program is silent and does not report a problem.
 """
 
@@ -23,7 +23,7 @@ from checkers_app.storage.settings import Settings
 
 RATE = 44_100
 BUFFER = 512
-"""The buffer size in samples, which lasts 12 milliseconds; a sound is audible after one or two buffers."""
+"""The buffer size in samples, equivalent to 12 milliseconds; a sound is audible after one or two buffers."""
 QUIET = 10.0
 """The time in seconds without sounds or input after which the device is closed."""
 AGAIN = 30.0

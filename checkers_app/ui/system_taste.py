@@ -1,4 +1,4 @@
-"""The user's preferences in the system: dark or light theme, more contrast, less motion.
+"""The user's system-wide preferences: dark or light theme, more contrast, less motion.
 
 SDL 2 does not report them.  Each system is queried in its own way, through another program or the registry,
 while the window is already usable.  A system that does not respond quickly is ignored.
@@ -75,7 +75,7 @@ class TasteOfSystem:
 
 
 def taste_of_system() -> Taste:
-    """The user's preferences in this system; the defaults if it does not report any."""
+    """The user's system-wide preferences; the defaults if the system does not report any."""
     if sys.platform == "win32":
         return of_windows(_registry, _animates)
     if sys.platform == "darwin":

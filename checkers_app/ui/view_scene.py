@@ -194,7 +194,7 @@ class ViewScene:
         return True
 
     def handled_keys(self) -> frozenset[Key]:
-        """The keys that have an effect on this page whatever has the focus."""
+        """The keys that have an effect on this page regardless of the focus."""
         return frozenset(self.shortcuts())
 
     def rules_board(self) -> Game:

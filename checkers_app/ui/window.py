@@ -170,8 +170,8 @@ class Window:
 
 
 def grown_for(screens: list[Pair], size: Pair) -> Pair:
-    """The size of the first window; on a larger screen it covers the same fraction of the screen as ``size``
-    does on an ordinary screen.
+    """The initial size of the window; on a larger screen it covers the same fraction of the screen as
+    ``size`` does on an ordinary screen.
 
     Everything in the window is scaled accordingly.  The resolution that the desktop reports is not used,
     because it is rarely reliable.
@@ -207,7 +207,7 @@ def _fitting(size: Pair, screens: list[Pair]) -> Pair:
 def in_sight(place: Pair, screens: list[Pair]) -> bool:
     """True if a window at ``place`` would be visible, judging by the sizes of the screens.
 
-    How several screens are arranged is unknown, so distances up to the total width of all screens are
+    The arrangement of several screens is unknown, so distances up to the total width of all screens are
     accepted.
     """
     if place == UNPLACED or not screens:

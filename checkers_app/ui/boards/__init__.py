@@ -1,4 +1,4 @@
-"""Finds the painters, the classes that draw boards; they are registered as entry points, as boards are.
+"""Finds the painters, which are the classes that draw boards.
 
 A package provides a painter as an entry point in the group ``checkers_app.painters``, named after the key of
 the board.  A board without a usable painter is drawn by :class:`~checkers_app.ui.boards.painter.BoardPainter`

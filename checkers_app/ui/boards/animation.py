@@ -1,7 +1,7 @@
 """Converts a move into an animation timeline, a pure function that maps a time to sprites.
 
-A timeline only shows a move that the match has already made, so the animation can always be skipped.  The
-durations are those of the visual design and apply at speed 1.
+A timeline only shows a move that has already been made in the match, so the animation can always be skipped.
+The durations are those of the visual design and apply at speed 1.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Timeline(Protocol):
         """The duration in seconds at speed 1."""
 
     def frame(self, time: float) -> Frame:
-        """The frame ``time`` seconds after the start; a time outside the duration is allowed."""
+        """The frame ``time`` seconds after the start; ``time`` may be before the start or after the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Travel:
     crowned: bool
 
     def frame(self, time: float) -> Frame:
-        """The frame ``time`` seconds after the start; a time outside the duration is allowed."""
+        """The frame ``time`` seconds after the start; ``time`` may be before the start or after the end."""
         time = max(0.0, time)
         sprites = [self._taken_sprite(i, time) for i in range(len(self.taken))]
         sprites = [sprite for sprite in sprites if sprite.alpha > 0]
@@ -93,7 +93,7 @@ class Travel:
 
     @property
     def arrival(self) -> float:
-        """The time when the piece reaches its destination; if it is crowned, the crowning starts then."""
+        """The time at which the piece reaches its destination and, if it is crowned, the crowning begins."""
         legs = len(self.points) - 1
         if self.taken:
             return legs * JUMP + (legs - 1) * REST
@@ -144,7 +144,7 @@ class Travel:
 
 
 def timeline(game: Game, before: State, move: Move) -> Travel:
-    """The animation of ``move``, played in ``before``."""
+    """The animation of ``move``, which is made in the position ``before``."""
 
     def centre(square: int) -> tuple[float, float]:
         row, column = game.cells[square]
@@ -170,7 +170,7 @@ def timeline(game: Game, before: State, move: Move) -> Travel:
 
 
 def sound_of(match: Match, ply: int) -> Sound:
-    """The last sound in the animation of ``ply`` (-1: the last ply), to be played without the animation."""
+    """The last sound in the animation of ``ply`` (-1 for the last ply), for playing the sound by itself."""
     ply %= len(match.moves)
     return timeline(match.game, match.states[ply], match.moves[ply]).knocks[-1][1]
 

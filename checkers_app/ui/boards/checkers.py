@@ -65,7 +65,7 @@ class CheckersPainter(BoardPainter):
         pieces: Mapping[int, Piece],
         last_move: Move | None = None,
     ) -> None:
-        """Draw the board flat, so that it fills the square ``rect``."""
+        """Draw a flat version of the board that fills the square ``rect``."""
         body = _mini(self.theme, pieces, last_move)
         surface.blit(svg.render(svg.document(body, 80, 80), *rect.size), rect)
 

@@ -1,4 +1,4 @@
-"""The marks on a board that help to choose a move: dots, rings, routes, and pieces that must jump."""
+"""The marks on a board that help the user choose a move: dots, rings, routes, and outlined pieces."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkers_app.views.interaction.selection import Selection
 
 
 def with_choices(picture: Picture, selection: Selection, *, show_must: bool, pulse: float) -> Picture:
-    """Add all marks that help to choose a move to a picture.
+    """Return ``picture`` with all the marks that help the user choose a move.
 
     Args:
         picture: the board at rest.

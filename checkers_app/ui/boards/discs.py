@@ -14,13 +14,15 @@ FLAT_BELOW = 24
 
 
 def shade(color: str, towards: str, part: float) -> str:
-    """``color`` mixed with the share ``part`` (0 to 1) of ``towards``, as ``#RRGGBB``."""
+    """Mix ``color`` with ``towards``, whose share is ``part`` (0 to 1); returns ``#RRGGBB``."""
     mixed = pygame.Color(color).lerp(towards, part)
     return f"#{mixed.r:02X}{mixed.g:02X}{mixed.b:02X}"
 
 
 def disc(color: str, size: int, theme: Theme, *, king: bool = False) -> pygame.Surface:
-    """A disc with a visible edge below its face, in a box of ``size`` pixels; do not draw on the surface."""
+    """A disc with a visible edge below its face, in a box of ``size`` pixels.  The surface is shared, so do
+    not draw on it.
+    """
     return svg.render(svg.document(_disc(color, theme, king=king), 100, 100), size, size)
 
 
@@ -53,7 +55,9 @@ def _disc(color: str, theme: Theme, *, king: bool) -> str:
 
 
 def flat_disc(color: str, edge: str, crown: str | None, size: int) -> pygame.Surface:
-    """A flat disc for small sizes, with an outline; a king has a dot coloured ``crown``, a man has a ring."""
+    """A flat disc for small sizes, with an outline; a king has a dot coloured ``crown``, while a man has a
+    ring.
+    """
     return svg.render(_flat_disc(color, edge, crown), size, size)
 
 

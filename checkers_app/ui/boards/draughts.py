@@ -23,7 +23,7 @@ _ROWS_OF_ART = 8
 
 
 class DraughtsPainter(CheckersPainter):
-    """Draws the board of any draughts game, including those in which White is the first side."""
+    """Draws the board of any draughts game, including those in which White moves first."""
 
     def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
         super().__init__(game, theme, sprites, fonts)
@@ -60,7 +60,7 @@ class DraughtsPainter(CheckersPainter):
         pieces: Mapping[int, Piece],
         last_move: Move | None = None,
     ) -> None:
-        """Draw the board flat, so that it fills the square ``rect``."""
+        """Draw a flat version of the board that fills the square ``rect``."""
         BoardPainter.draw_mini(self, surface, rect, pieces, last_move)
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -78,7 +78,7 @@ class BoardGeometry:
         return field.x + x * self.cell, field.y + y * self.cell
 
     def cells_at(self, position: tuple[float, float]) -> tuple[float, float]:
-        """Convert a pixel to cells from the top left of the unflipped board; the inverse of :meth:`point`."""
+        """Convert pixels to cells from the top left of the unflipped board; the inverse of :meth:`point`."""
         field = self.field
         x, y = (position[0] - field.x) / self.cell, (position[1] - field.y) / self.cell
         return (self.game.columns - x, self.game.rows - y) if self.flipped else (x, y)

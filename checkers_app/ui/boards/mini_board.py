@@ -30,7 +30,7 @@ def mini_board(
         game: the game to which the position belongs.
         state: the position.
         units: the natural side length in units.
-        smallest: the minimum side length in units; 0 for the same as ``units``.
+        smallest: the minimum side length in units; 0 means that it equals ``units``.
         move: the move that led to the position.
         flipped: True to rotate the board, if the game allows that.
         box: the properties that any element can have.
@@ -48,7 +48,9 @@ def mini_board(
 def draw_mini_board(
     look: Look, surface: Surface, rect: Rect, game: Game, state: State, move: Move | None, *, flipped: bool
 ) -> None:
-    """Draw a position flat in the square ``rect``; use ``flipped`` only for boards that can be rotated."""
+    """Draw a flat board with a position in the square ``rect``; use ``flipped`` only for boards that can be
+    rotated.
+    """
     pieces: Mapping[int, Piece] = game.pieces(state)
     if flipped:
         pieces, move = turned_position(game, pieces, move)

@@ -32,7 +32,7 @@ from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 DISC = 0.98
 """The size of a disc's box as a fraction of the cell."""
 VALUE_BELOW = 0.33
-"""The distance of the label with a move's value below the middle of the cell, as a fraction of the cell."""
+"""The distance from the middle of the cell down to the label with a move's value, as a fraction of a cell."""
 TOUCHED = 0.7
 """The opacity of the frame around a piece under the pointer."""
 TOUCHED_FRAME = CHECKERS_FRAME._replace(width=0.03)
@@ -77,7 +77,7 @@ class BoardPainter:
         return self.game.side_colors or (self.theme.d2, self.theme.l2)
 
     def timeline(self, before: State, move: Move) -> Timeline:
-        """The animation of ``move``, played in ``before``."""
+        """The animation of ``move``, which is made in the position ``before``."""
         return timeline(self.game, before, move)
 
     def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
@@ -126,7 +126,7 @@ class BoardPainter:
         pieces: Mapping[int, Piece],
         last_move: Move | None = None,
     ) -> None:
-        """Draw the whole board flat, without a frame, in the square ``rect`` (at least 40 pixels wide)."""
+        """Draw a flat board without a frame that fills the square ``rect`` (at least 40 pixels wide)."""
         game, theme = self.game, self.theme
         unit = min(rect.width / game.columns, rect.height / game.rows)
         left, top = (rect.width - unit * game.columns) / 2, (rect.height - unit * game.rows) / 2
@@ -153,7 +153,7 @@ class BoardPainter:
             surface.blit(self._flat_piece(piece, size), (round(x - size / 2), round(y - size / 2)))
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw part of the board with a few pieces, filling ``rect``, which is wider than high."""
+        """Draw part of the board with a few pieces, filling ``rect``, which is wider than it is high."""
         game = self.game
         cell = max(-(-rect.width // game.columns), -(-rect.height // game.rows))
         board = pygame.Rect(0, 0, game.columns * cell, game.rows * cell).inflate(64, 64)
@@ -166,8 +166,8 @@ class BoardPainter:
     def draw_part(
         self, surface: pygame.Surface, rect: pygame.Rect, picture: Picture, corner: tuple[int, int], span: int
     ) -> None:
-        """Draw ``span`` rows and columns, starting at the cell ``corner`` (row, column), so that they fill
-        ``rect``.
+        """Draw ``span`` rows and columns, starting at the cell ``corner`` (row, column), scaled so that they
+        fill ``rect``.
 
         Squares and pieces are rendered at this larger size, so that a part is as sharp as the whole board.
         """
@@ -257,8 +257,8 @@ class BoardPainter:
             put(surface, image, geometry.cell_rect(square))
 
     def draw_choices(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw the marks that help to choose a move: rings, routes, the hint, the pointer and the keyboard
-        cursor.
+        """Draw the marks that help the user choose a move: rings, routes, the hint, the pointer and the
+        keyboard cursor.
         """
         if picture.touched is not None:
             self.draw_touched(surface, geometry, picture.touched, picture.ghost)

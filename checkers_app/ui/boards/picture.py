@@ -26,7 +26,7 @@ class Sprite:
     alpha: float = 1.0
     """The opacity from 0 (invisible) to 1."""
     lift: float = 0.0
-    """The height above the board in cells; a lifted disc is drawn higher, and its shadow lower and wider."""
+    """The height above the board in cells; a lifted disc is drawn higher, with a lower and wider shadow."""
     stroke: float = 1.0
     """The fraction of a tic-tac-toe mark that has been drawn, from 0 to 1."""
     crown: float = 0.0

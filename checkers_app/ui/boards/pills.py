@@ -33,8 +33,8 @@ def draw_pill(
     width: int,
     quiet: bool,
 ) -> None:
-    """Draw a pill; its text has the colour of square numbers if ``quiet``, and of selected pieces
-    otherwise.
+    """Draw a pill; the colour of its text is that of square numbers if ``quiet``, otherwise that of selected
+    pieces.
     """
     pill = pygame.Rect(0, 0, width, 2 * size)
     pill.center = (round(centre[0]), round(centre[1]))

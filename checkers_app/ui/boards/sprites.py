@@ -62,7 +62,9 @@ class Sprites:
         self._plain = kept(self._render_plain, 64)
         self._portrait = kept(self._render_portrait, 64)
         self.grounds = PictureStore[pygame.Surface](pixel_bytes, windows=3)
-        """The cached frames and squares of all boards; their memory is limited to that of a few windows."""
+        """The cache of the frames and squares of all boards, limited to the size of a few window-sized
+        pictures.
+        """
 
     def piece(self, kind: Kind, size: int, *, shadow: bool = True) -> pygame.Surface:
         """A disc or a mark in a box of ``size`` pixels, with or without its shadow."""
@@ -73,7 +75,7 @@ class Sprites:
         return self._plain("shadow", max(1, size))
 
     def with_shadow(self, image: pygame.Surface, size: int) -> pygame.Surface:
-        """Add the shadow on the board to a picture of a disc in a box of ``size`` pixels.
+        """Add the shadow cast on the board to a picture of a disc in a box of ``size`` pixels.
 
         The picture itself must be cached, because it is the key under which the result is cached.
         """
@@ -83,7 +85,7 @@ class Sprites:
         """An icon in a box of ``size`` pixels, in a single colour, except that ``app_mark`` has the theme's
         colours.
 
-        ``name`` is the name of one of our icons, or SVG source that draws in white.
+        ``name`` is the name of one of the program's icons, or SVG source that draws in white.
         """
         if name == "app_mark":
             return self._plain(name, size)

@@ -66,7 +66,7 @@ class TicTacToePainter(BoardPainter):
         pieces: Mapping[int, Piece],
         last_move: Move | None = None,
     ) -> None:
-        """Draw the board flat, so that it fills the square ``rect``."""
+        """Draw a flat version of the board that fills the square ``rect``."""
         body = _mini(self.theme, pieces, last_move)
         surface.blit(svg.render(svg.document(body, 90, 90), *rect.size), rect)
 

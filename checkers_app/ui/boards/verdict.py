@@ -27,7 +27,7 @@ def draw_verdict(
     geometry: BoardGeometry,
     picture: Picture,
 ) -> None:
-    """Draw arrows or frames: dashed with a question mark for the mistake, with a tick for the better move."""
+    """Mark the mistake (dashed, question mark) and the better move (tick) with arrows or frames."""
     cell = geometry.cell
     for move, color, wrong in ((picture.mistaken, theme.must, True), (picture.better, theme.select, False)):
         if move is None:

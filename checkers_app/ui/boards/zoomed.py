@@ -15,7 +15,7 @@ from checkers_app.ui.kit.canvas import in_pixels, pixels_of
 
 
 class ZoomedPainter(BoardPainter):
-    """Converts positions from units to pixels, and lets the painter of the board draw.
+    """Converts positions from units to pixels, and passes them to the board's own painter.
 
     Args:
         inner: the painter of the board.
@@ -33,7 +33,7 @@ class ZoomedPainter(BoardPainter):
         return self._inner.side_colors
 
     def timeline(self, before: State, move: Move) -> Timeline:
-        """The animation of ``move``, played in ``before``."""
+        """The animation of ``move``, which is made in the position ``before``."""
         return self._inner.timeline(before, move)
 
     def draw(self, surface: Surface, geometry: BoardGeometry, picture: Picture) -> None:
@@ -53,7 +53,7 @@ class ZoomedPainter(BoardPainter):
     def draw_mini(
         self, surface: Surface, rect: Rect, pieces: Mapping[int, Piece], last_move: Move | None = None
     ) -> None:
-        """Draw the whole board flat."""
+        """Draw a flat version of the board."""
         self._inner.draw_mini(pixels_of(surface), in_pixels(rect, self._zoom), pieces, last_move)
 
     def draw_banner(self, surface: Surface, rect: Rect) -> None:

@@ -33,7 +33,7 @@ from checkers_app.words import N_, say
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The functions of the page that the operations on the selected game call."""
+    """The functions of the page that are called by the operations on the selected game."""
 
     row: Callable[[], GameRow | None]
     """Returns the selected row."""
@@ -42,7 +42,9 @@ class Reach:
     place: Callable[[GameRow], int | None]
     """Returns the number of plies after which a game reaches the position searched for, or None."""
     beside: Callable[[int], Callable[[], None] | None]
-    """Returns a function that selects the game a given number of rows further down; None if there is none."""
+    """Returns a function that selects the game a given number of rows further down; None if there is no such
+    game.
+    """
     go: Callable[[Transition], None]
     say: Callable[[str], None]
     changed: Callable[[], None]
@@ -89,9 +91,9 @@ class ChosenGame:
         )
 
     def open(self) -> None:
-        """Continue one of the user's unfinished games, or open any other game for reading.
+        """Continue one of the user's unfinished games, or open any other game for viewing.
 
-        Reading begins at the position that was searched for, if any; otherwise at the end of the game.
+        The first displayed position is the one that was searched for, if any; otherwise the end of the game.
         """
         row, shown = self._reach.row(), self._reach.shown()
         if row is None or shown is None:
@@ -208,7 +210,7 @@ class ChosenGame:
             self._reach.say(done if copied else say("No clipboard is available."))
 
     def paste(self) -> None:
-        """Play the position or the game on the clipboard; if the game is over, open it for reading."""
+        """Play the position or the game on the clipboard; if the game is over, open it for viewing."""
         try:
             found = pasted(self._context)
         except PasteError as error:

@@ -1,4 +1,4 @@
-"""The text field for a position, which has as many lines as fit and highlights the error in the text."""
+"""A text field for a position, with as many lines as fit; an error in the text is highlighted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class FenPart:
 
 
 def number_of(text: str, square: int, piece: Piece) -> FenPart | None:
-    """The part of a FEN that places a piece on a given square; None if there is none."""
+    """The part of a FEN that places a piece on a given square; None if no part does."""
     colour = "W" if piece.side is Side.SECOND else "B"
     for group in re.finditer(r":\s*([WBwb])([^:]*)", text):
         if group[1].upper() != colour:

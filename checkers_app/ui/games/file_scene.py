@@ -26,7 +26,7 @@ _MOST = 2000
 
 
 class FileScene(CardScene):
-    """Folders and files to click or select with the arrow keys, and a field for a name or a path."""
+    """A list of folders and files to select from, and a field for a name or a path."""
 
     def __init__(self, context: Context, wanted: ToFile) -> None:
         super().__init__(context)
@@ -128,7 +128,7 @@ class FileScene(CardScene):
     # --- events ---------------------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
-        """The commands of the list (arrow keys and Enter), which work whatever has the focus."""
+        """The commands of the list (arrow keys and Enter), which work regardless of the focus."""
         steps = {(key, False): partial(self._step, rows) for key, rows in _STEPS.items()}
         enter = dict.fromkeys(((key, False) for key in ENTER), self._enter)
         return (

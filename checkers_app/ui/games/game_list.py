@@ -32,7 +32,7 @@ _ARROW = 16
 _SIGN = 14
 
 CellOf = Callable[[GameRow, str], el.Element]
-"""Creates the cell for a game in the given colour."""
+"""Creates the cell for a game, with its text in the given colour."""
 
 
 @dataclass(frozen=True, slots=True)

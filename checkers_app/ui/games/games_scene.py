@@ -349,7 +349,9 @@ class GamesScene(ViewScene):
         return focused is not None and focused.name == "search"
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Send letters to the search field, arrow keys to the list or the preview, whatever has the focus."""
+        """Send letters to the search field and arrow keys to the list or the preview, regardless of the
+        focus.
+        """
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.TEXTINPUT:

@@ -1,4 +1,4 @@
-"""Opens games: finished games for reading, and all other games for playing."""
+"""Opens games: finished games for viewing, and all other games for playing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def to_reading(
     place: int | None = None,
     beside: Beside = (None, None),
 ) -> ToReading:
-    """The destination for reading a game.
+    """The destination for viewing a game.
 
     Args:
         row: the row of the game in the list.
@@ -54,7 +54,7 @@ def to_reading(
 
 
 def own_game(context: Context, match: Match, clock: ClockState | None) -> ToGame:
-    """The destination for playing on from ``match``, even if its players have already ended it."""
+    """The destination for continuing ``match``, even if its players have already ended the game."""
     seats, missing = context.own_opponents.seated(
         match.game, context.settings.choice(match.game.key), context.rng
     )
@@ -71,7 +71,7 @@ def pasted(context: Context) -> ToReading | ToGame:
 
 
 def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
-    """The destination for an imported game: a finished game is opened for reading; any other game continues
+    """The destination for an imported game: a finished game is opened for viewing; any other game continues
     with the players in the settings.
     """
     game, record = pasted
@@ -84,5 +84,5 @@ def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
 
 
 def games_with(game: Game, state: State, file: Path | None = None) -> ToGames:
-    """The page that lists the games with a position: games in ``file`` or, if it is None, finished games."""
+    """The page that lists the games with a given position: those in ``file`` or, if None, finished games."""
     return ToGames(file, wanted=position_text(game, state))

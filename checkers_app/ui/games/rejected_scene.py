@@ -29,7 +29,7 @@ class RejectedScene(CardScene):
         self._problems = problems
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The shortcuts Up and Down, which move through the list whatever has the focus."""
+        """The shortcuts Up and Down, which move through the list regardless of the focus."""
         return {**super().shortcuts(), **{(key, False): partial(self._move, key) for key in _STEPS}}
 
     def _move(self, key: int) -> None:

@@ -268,7 +268,7 @@ class LastBars(el.Control):
 
 
 def score_row(score: Score) -> el.Element:
-    """A score as a bar, with the counts of both players and the draws below it."""
+    """A score as a bar; below it are the numbers of games won, drawn and lost."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         if not score.games:

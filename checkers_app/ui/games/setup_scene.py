@@ -63,7 +63,7 @@ class SetupCommands(NamedTuple):
 
 
 class SetupScene(ViewScene):
-    """A board, a tray of pieces, the position as text, and a description of what makes it invalid."""
+    """A board, a tray of pieces, the position as text, and an explanation if the position is invalid."""
 
     def __init__(self, context: Context, state: State, game: Game = GAME) -> None:
         super().__init__(context)

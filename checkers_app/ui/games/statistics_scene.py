@@ -155,7 +155,7 @@ class StatisticsScene(ViewScene):
         return review_tally(match, match.human_side, outline, kept.clock) if outline is not None else None
 
     def update(self, now: float) -> Transition | None:
-        """Continue counting while there are unread games."""
+        """Continue counting while there are games that have not been read."""
         if self._sure and now >= self._sure_until:
             self._sure = False
             self.refresh()
@@ -268,7 +268,7 @@ class StatisticsScene(ViewScene):
         self._count()
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Cancel the question whether to reset the statistics if the user does anything but answer."""
+        """If the user does anything but answer, cancel the question whether to reset the statistics."""
         if self._sure and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
             if event.type == pygame.KEYDOWN:
                 on, meant = self.touch.focused, event.key in PRESS

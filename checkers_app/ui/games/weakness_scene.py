@@ -1,4 +1,4 @@
-"""The page "Where am I weak?": the commonest mistakes, and results by opening, phase, colour and level."""
+"""The page "Where am I weak?": the most common mistakes, and results by opening, phase, colour and level."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class WeaknessScene(ViewScene):
         return judged_entry(entry, self._context.reviews.store, since)
 
     def update(self, now: float) -> Transition | None:
-        """Continue counting while there are unread games."""
+        """Continue counting while there are games that have not been read."""
         if self._reading.step(now):
             self._list_entries()
         if self._waiting_entries:

@@ -33,7 +33,7 @@ def pasted_text() -> str:
 
 
 def hand_over() -> None:
-    """Keep text copied by this program available after the window closes, if it is still on the clipboard.
+    """Keep the clipboard's text available after the window closes, if this program copied the text.
 
     Only X11 needs this.  A clipboard manager may already have the text; otherwise ``xclip`` or ``xsel`` keeps
     the text until something else is copied. If none of them is available, the text is lost, as it is with

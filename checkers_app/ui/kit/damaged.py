@@ -1,4 +1,4 @@
-"""Errors for files of the program that exist but cannot be used."""
+"""Errors for the program's own files that exist but cannot be used."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class DamagedAssetError(RuntimeError):
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Context manager for reading a font or picture of the program.
+    """Context manager for reading a font or picture that belongs to the program.
 
     Raises:
         DamagedAssetError: if the file exists but cannot be read.

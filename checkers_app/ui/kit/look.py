@@ -167,7 +167,7 @@ class Look:
         pixels_of(surface).blit(self.sprites.portrait(name, place.width, pose), place)
 
     def drawing(self, surface: Surface, rect: Rect, body: str, size: tuple[float, float]) -> None:
-        """Draw SVG elements, from a drawing of the given size, so that they fill ``rect``."""
+        """Draw SVG elements, scaled so that a drawing of the given size fills ``rect``."""
         place = self._place(rect)
         image = svg.render(svg.document(body, *size), *place.size)
         pixels_of(surface).blit(image, place)

@@ -65,7 +65,7 @@ class Laid:
 
 
 Origin: TypeAlias = str | Lettering | Shape | tuple[Laid, ...] | bytes
-"""The source of a picture: SVG, a text, a shape or a composition; otherwise the picture itself as a PNG."""
+"""The source of a picture: SVG, a text, a shape, a composition or, if unknown, the picture as a PNG."""
 
 _origins: WeakKeyDictionary[Surface, Origin] = WeakKeyDictionary()
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TypeStyle(NamedTuple):
-    """The style of a text.  It is a tuple because the keys of the cache of measured texts contain styles."""
+    """The style of a text.  It is a tuple because styles are part of the keys in the cache of text sizes."""
 
     file: str
     """The file name of the font in ``assets/fonts``."""

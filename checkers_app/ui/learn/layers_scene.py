@@ -23,7 +23,7 @@ _WON, _LOST = N_("won by the side to move"), N_("lost by the side to move")
 
 
 class LayersScene(CardScene):
-    """Shows how many positions are won or lost in each number of plies, according to endgame tables."""
+    """Shows how many positions are won or lost at each distance from the end, according to endgame tables."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

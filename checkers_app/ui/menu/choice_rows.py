@@ -91,9 +91,9 @@ def clock_choice(game: Game, choice: GameChoice, change: Change) -> Labelled:
 
 
 def variety_choice(rng: Random, choice: GameChoice, change: Change, *, repeats: bool) -> Labelled:
-    """The row for choosing whether every game differs or the computer repeats the game of a random seed.
+    """The row for choosing whether every game is different or is determined by a random seed.
 
-    Choosing the second option again changes the seed.  If the players cannot repeat a game, the row says so.
+    Choosing the second option again changes the seed.  If a player cannot repeat its moves, the row says so.
     """
     differs = say("Every game differs")
     if not repeats:

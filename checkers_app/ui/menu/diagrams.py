@@ -135,5 +135,5 @@ def draw_diagram(look: Look, surface: Surface, place: Rect, *, game: Game, diagr
 
 
 def draw_start(look: Look, surface: Surface, place: Rect, *, game: Game) -> None:
-    """Draw a board with the starting position of a game, small and flat."""
+    """Draw a small, flat board with the starting position of a game."""
     look.painter(game).draw_mini(surface, place, game.pieces(game.initial))

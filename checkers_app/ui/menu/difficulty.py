@@ -99,7 +99,7 @@ def portrait(character: Character, side: int) -> el.Picture:
 
 
 class OpponentTile(el.Tile):
-    """The selected opponent's portrait, level, description and rating; leads to the opponents page."""
+    """The selected opponent's portrait, level, description and rating; a click opens the opponents page."""
 
     corner = 8
 

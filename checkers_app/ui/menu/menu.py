@@ -118,7 +118,7 @@ class MenuScene(ViewScene):
         self.go(Reset(new_game(self._context, self._game)))
 
     def _paste(self) -> None:
-        """Play the position or game on the clipboard; if the game is over, open it for reading."""
+        """Play the position or game on the clipboard; if the game is over, open it for viewing."""
         # Imported here because the first frame does not need these modules.
         from checkers_app.play.saved.exchange import PasteError  # noqa: PLC0415
         from checkers_app.ui.games.opening import pasted  # noqa: PLC0415
@@ -135,7 +135,7 @@ class MenuScene(ViewScene):
         self._note = ""
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Clear the message at the next key or click."""
+        """Clear the message on the next key press or click."""
         if self._note and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
             self._note = ""
             self.refresh()

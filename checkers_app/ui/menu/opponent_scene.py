@@ -80,7 +80,7 @@ class OpponentScene(ViewScene):
         self._playable = Latest(playable)
 
     def update(self, now: float) -> Transition | None:
-        """Continue counting results while there are unread games."""
+        """Continue counting results while there are games that have not been read."""
         if self._reading.step(now):
             self._scores = self._count()
             self.refresh()

@@ -53,7 +53,7 @@ def own_choice(
     choose: Callable[[str], None],
     playing: Own | None = None,
 ) -> OwnChoice | None:
-    """The user's own player that is offered; None for a game that it cannot play.
+    """The user's own player that is offered; None if this player cannot play the game.
 
     Args:
         opponents: finds own players by name.

@@ -50,7 +50,7 @@ class SetupCard:
     # --- contents ----------------------------------------------------------------------------------------
 
     def labels_beside(self, notes: el.Element | None, play: el.Element) -> el.Element:
-        """Labels next to the rows; the opponent next to the bars or, if there is no space, next to "Play"."""
+        """Labels next to rows; the opponent is next to the bars or, if there is no space, next to "Play"."""
         return el.FirstFit(
             lambda: self._opponent_beside_bars(notes, play),
             lambda: self._bars_across(notes, play, gap=12, pad=(28, 24)),
@@ -71,7 +71,7 @@ class SetupCard:
         return el.Column(*others, el.Hairline(), last, el.Space(), foot, gap=12, pad=(28, 24), grow=1)
 
     def labels_above(self, notes: el.Element | None, play: el.Element) -> el.Element:
-        """Labels above the rows; the opponent next to "Play"."""
+        """Labels above rows; the opponent is next to "Play"."""
         rows = self._rows()
         if self._two_players:
             foot = el.Row(notes, el.Space(), self._more(), play)

@@ -20,7 +20,7 @@ class Background:
         sitting: the game and the player's analysis.
         why: the player's question about a move.
         changed: called when the display has changed.
-        played: False if the game is only being read; moves are then not judged, and the computer does not
+        played: False if a recorded game is being viewed; moves are then not judged, and the computer does not
             ponder.
     """
 
@@ -45,7 +45,7 @@ class Background:
         """Finds the decisive move of a finished game."""
         self._looking_over = False
         self.thought = SecondThought(sitting, self._watch, why.ask, changed)
-        """Asks before a blunder is played."""
+        """Asks the player for confirmation before a blunder is played."""
 
     @property
     def busy(self) -> bool:

@@ -51,7 +51,7 @@ class Controls:
         self.look = sitting.look
         """The displayed position of the game."""
         self.reader = sitting.reader
-        """The state of reading, if the game is only being read; None if somebody plays."""
+        """The state of the recorded game that is being viewed; None if the game is being played."""
         self.write = write
         """Opens the card for a comment on the displayed position."""
         self.why = why
@@ -168,7 +168,7 @@ class Controls:
         self._changed()
 
     def hint(self) -> None:
-        """Search for a good move and show it; in a game that is only read, say how to see the best moves."""
+        """Search for a good move and show it; in a recorded game, explain how to see the best moves."""
         if self.reader is None:
             self.session.ask_hint()
             return

@@ -30,7 +30,7 @@ class Demonstration:
 
     @property
     def on(self) -> bool:
-        """True if the computer plays both sides; False while a game is only being read."""
+        """True if the computer plays both sides; False while a recorded game is being viewed."""
         return self._at.reader is None and not any(seat.is_human for seat in self._at.session.match.seats)
 
     @property
@@ -59,7 +59,7 @@ class Demonstration:
             self._at.session.step()
 
     def next_pace(self) -> None:
-        """Switch to the next pace, beginning again with the slowest after the fastest."""
+        """Switch to the next pace; after the fastest, switch back to the slowest."""
         paces = tuple(Pace)
         self._at.session.pace = paces[(paces.index(self.pace) + 1) % len(paces)].value
         self._changed()

@@ -78,8 +78,8 @@ class GameExchange:
     def paste(self) -> Pasted | tuple[str, str]:
         """Continue with the game on the clipboard, and return the message to show.
 
-        A finished game does not replace the game on this board and is returned instead.  If a game is being
-        read here, any pasted game is returned.
+        A finished game does not replace the game on this board and is returned instead.  If a recorded game
+        is being viewed here, any pasted game is returned.
         """
         try:
             pasted = pasted_game(pasted_text(), self._at.session.match.game)

@@ -1,4 +1,4 @@
-"""The game menu, on top of the board, with the difficulty on its right."""
+"""The game menu on top of the board, with the difficulty settings to the right of its rows."""
 
 from __future__ import annotations
 

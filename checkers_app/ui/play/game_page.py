@@ -114,8 +114,8 @@ class GamePage:
     def status(self, *, facts_shown: bool | None = None) -> Status:
         """The current text of the status card.
 
-        ``facts_shown`` is True if a card shows the facts about a game that is being read; with None, this
-        depends on the layout of the page.
+        ``facts_shown`` is True if a card shows the facts about a recorded game; if it is None, the layout of
+        the page decides.
         """
         facts_shown = not self.has_sheet if facts_shown is None else facts_shown
         at, typed = self._at, self._at.board.typed
@@ -160,7 +160,7 @@ class GamePage:
 
     @property
     def up_to_date(self) -> bool:
-        """True if the cards created last are still correct, so that at most the board has changed."""
+        """True if the latest cards are still correct, so that nothing except the board can have changed."""
         return self._moment is not None and self._found() == self._moment
 
     # --- arrangements -------------------------------------------------------------------------------

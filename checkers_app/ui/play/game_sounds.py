@@ -1,4 +1,4 @@
-"""The sounds of a game other than those of animated moves: for steps, the end of the game, and low time."""
+"""The sounds of a game, except those of animated moves: steps, the end of the game, and low clock time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.sound import Sound
 
 TICKS = 10.0
-"""The number of remaining seconds from which a clock ticks audibly."""
+"""The number of remaining seconds at which a clock begins to tick audibly."""
 
 
 class GameSounds:

@@ -20,7 +20,7 @@ from checkers_app.ui.view_scene import key_of
 
 
 class Keys(ScenePart):
-    """Carries out the actions of keys.
+    """Carries out the actions assigned to keys.
 
     Args:
         sitting: the game, and the selection on its board.

@@ -1,4 +1,4 @@
-"""Opens the play page with a new game, a saved game, or a finished game to read."""
+"""Opens the play page with a new game, a saved game, or a finished game that is only viewed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def new_game(context: Context, wanted: ToGame) -> Scene:
 
 
 def kept_game(context: Context, wanted: ToKeptGame) -> Scene:
-    """Open a saved game, or the list of games with the reason why the game cannot be opened."""
+    """Open a saved game; if this fails, open the list of games and show the reason there."""
     try:
         match, desk = context.library.open(wanted.key)
     except InUseError as error:
@@ -37,7 +37,7 @@ def kept_game(context: Context, wanted: ToKeptGame) -> Scene:
 
 
 def read_game(context: Context, wanted: ToReading) -> Scene:
-    """Open a finished game at its end, for reading.
+    """Open a finished game for viewing.
 
     Variations tried in a saved game are saved with the game, unless another window has it open.
     """

@@ -37,7 +37,7 @@ class Sitting:
     prompt: Prompt
     """Shows messages and questions."""
     reader: Reader | None
-    """The state of reading, if the game is only being read; None if somebody plays."""
+    """The state of the recorded game that is being viewed; None if the game is being played."""
 
 
 class ScenePart:
@@ -46,7 +46,7 @@ class ScenePart:
     takes: frozenset[int] | None = None
     """The types of events that the part handles; None for all events."""
     marks_page = False
-    """True if the part itself marks the page as outdated when an event changes more than the drawing."""
+    """True if the part itself marks the page as outdated when an event requires more than a redraw."""
 
     @property
     def awake(self) -> bool:
@@ -152,8 +152,9 @@ class Parts:
         return [made for layer in reversed(self.layers) if (made := layer.made()) is not None]
 
     def take_in_hand(self, page: el.Element) -> el.Touch:
-        """Use a new tree of elements for the page.  The page and each card have their own focus and pointer;
-        those of the topmost, which receives keyboard input, are returned.
+        """Use a new tree of elements for the page; return the focus and pointer that receive keyboard input.
+
+        The page and each card have their own focus and pointer; those of the topmost one receive the input.
         """
         self._awake = tuple([part for part in self.ordered if part.awake])
         topmost = self.hand.touch

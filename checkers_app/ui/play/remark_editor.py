@@ -240,7 +240,7 @@ class RemarkEditor(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event; returns True if it was used, as all keys are while the card is open."""
+        """Handle an event; returns True if it was used.  While the card is open, it uses all keys."""
         if not self.open:
             return False
         if event.type in {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING}:
@@ -331,7 +331,7 @@ def _title(draft: _Draft) -> str:
 
 
 def place_name(match: Match) -> str:
-    """The name of a match's current position, such as ``12… 22x15`` after that move."""
+    """The name of a match's current position, such as ``12… 22x15`` if that was the last move."""
     if not match.moves:
         return say("the start")
     before = match.states[-2]

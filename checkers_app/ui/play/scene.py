@@ -61,7 +61,7 @@ _LOOKED_AT = frozenset((pygame.MOUSEMOTION, pygame.WINDOWLEAVE))
 
 
 class PlayScene(ViewScene):
-    """The scene in which a match is played or read."""
+    """The scene in which a match is played, or a recorded game is viewed."""
 
     def __init__(
         self,
@@ -77,8 +77,8 @@ class PlayScene(ViewScene):
     ) -> None:
         """``desk`` is the file of a saved game, and ``record`` is the record of an imported game.
 
-        If ``reading`` is given, the game is over and only being read; ``beside`` opens the previous and the
-        next game in the list.
+        If ``reading`` is given, the game is over and is only viewed; ``beside`` contains the functions that
+        open the previous and the next game in the list.
         """
         if desk is not None and desk.kept is not None:
             record, time = desk.kept.known, desk.kept.clock
@@ -371,7 +371,7 @@ class PlayScene(ViewScene):
             self.sitting.prompt.clear_note()
 
     def tell_of_missing(self, wordings: Sequence[str]) -> None:
-        """Report that the chosen opponent cannot play, and who plays instead."""
+        """Report that the chosen opponent cannot play, and say who plays instead."""
         self.sitting.prompt.say(say("Your opponent cannot play"), *wordings)
         self.refresh()
 

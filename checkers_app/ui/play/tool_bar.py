@@ -181,7 +181,9 @@ class ToolBar:
         return el.Row(el.Space(), self.pen(flat=False), think, gap=8)
 
     def list_foot(self) -> el.Element | None:
-        """The buttons for looking back, below the list of moves; None unless the user is looking back."""
+        """The buttons below the list of moves for stepping through the game; None unless an earlier position
+        or a recorded game is displayed.
+        """
         if not self._moment.active:
             return None
         steps = [

@@ -69,21 +69,21 @@ class WaysOut:
         return chosen
 
     def leave(self) -> None:
-        """Return from reading a game to the page from which it was opened."""
+        """Close a recorded game and return to the page from which it was opened."""
         self.for_good(Pop())
 
     @property
     def beside(self) -> tuple[bool, bool]:
-        """Whether there is a previous game to read, and whether there is a next one."""
+        """Whether there is a previous game in the list, and whether there is a next one."""
         before, after = self._beside
         return before is not None, after is not None
 
     def previous_game(self) -> None:
-        """Open the previous game in the list, for reading."""
+        """Open the previous game in the list for viewing."""
         self._read_beside(self._beside[0])
 
     def next_game(self) -> None:
-        """Open the next game in the list, for reading."""
+        """Open the next game in the list for viewing."""
         self._read_beside(self._beside[1])
 
     def _read_beside(self, opened: Callable[[], ToReading | None] | None) -> None:
@@ -108,7 +108,7 @@ class WaysOut:
             self.for_good(Reset(new_game(self._context, self._controls.match.game)))
 
     def play_on(self) -> None:
-        """Continue from the displayed position; in a game that is being read, this begins a new game."""
+        """Continue from the displayed position; this begins a new game if a recorded game is displayed."""
         reader, match = self._controls.reader, self._controls.look.match
         if reader is None:
             self._controls.play_on()
@@ -132,7 +132,7 @@ class WaysOut:
         self._chosen = Push(ToSettings())
 
     def quit(self) -> None:
-        """Quit the program; ask for confirmation first if moves tried while reading would be lost."""
+        """Quit the program; ask for confirmation first if moves tried in a recorded game would be lost."""
         self.for_good(Quit())
 
     def to_tree(self) -> None:
@@ -154,7 +154,9 @@ class WaysOut:
         self._chosen = Push(ToRules(self._session.match.game))
 
     def to_games(self) -> None:
-        """List the games with the displayed position, in the collection being read or in the saved games."""
+        """List the games in the open collection, or else the saved games, that contain the displayed
+        position.
+        """
         shown = self._controls.look.match
         self._chosen = Push(games_with(shown.game, shown.state, self._controls.file))
 
@@ -202,7 +204,7 @@ class WaysOut:
         self._say(*self._exchange.copy(position=position))
 
     def paste(self) -> None:
-        """Continue with the game or the position on the clipboard; a finished game is opened for reading."""
+        """Continue with the game or the position on the clipboard; a finished game is opened for viewing."""
         match self._exchange.paste():
             case Pasted() as pasted:
                 destination = read_or_played(self._context, pasted)

@@ -257,7 +257,7 @@ class DeskScene(ViewScene):
         self.desk.close()
 
     def update(self, now: float) -> Transition | None:
-        """Reply to a wrong move and then take it back, and make the moves of the other side."""
+        """Make the moves of the other side; after a wrong move, show a reply and then take the move back."""
         before, phase = self.desk.match, self.desk.phase
         if self.desk.tick(now):
             self._verdict(phase)

@@ -26,7 +26,7 @@ _BOARD = 60
 
 
 class ListedKind(Enum):
-    """Filters the positions of a set that are listed."""
+    """Determines which positions of a set are listed."""
 
     ALL = N_("All {number}")
     TAKEN = N_("Problems {number}")

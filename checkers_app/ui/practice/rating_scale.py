@@ -18,7 +18,7 @@ _FAINT = 0.28
 
 
 class RatingScale(Element):
-    """A scale with a diamond for the problem, and a dot with its uncertainty for the player."""
+    """A scale with a diamond for the problem, and with a dot and a band (the uncertainty) for the player."""
 
     role = "text"
 

@@ -21,7 +21,7 @@ _LOWEST = 178
 
 
 def counts_card(match: Match, found: Sequence[Judged], review: Review | None) -> el.Element:
-    """A card with the number of moves of each side by mark and, once the review is complete, the accuracy."""
+    """A card that counts each side's moves by mark and, once the review is complete, shows the accuracy."""
 
     def rows(*, named: bool) -> list[list[el.Element]]:
         lines: list[list[el.Element]] = [[el.Space(1)]]

@@ -149,7 +149,7 @@ class CollectionScene(ViewScene):
         return command(pygame.K_s, words, self._save, control=True, available=possible)
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Send the arrow keys to the list, whatever has the focus."""
+        """Send the arrow keys to the list, regardless of the focus."""
         if event.type == pygame.KEYDOWN and event.key in _LIST_KEYS:
             lists = [control for control in self.touch.controls if isinstance(control, el.Rows)]
             for rows in lists:

@@ -27,7 +27,7 @@ accesskit: Any = None
 """The package, imported once a screen reader may connect, because the first frame does not need it."""
 
 BY_DESCRIPTION = sys.platform not in {"win32", "darwin"}
-"""True on systems whose screen readers do not announce live regions reliably, but do announce changes of the
+"""True on systems whose screen readers do not announce live regions reliably, but do announce changes to the
 focused element.
 
 Orca before version 45 ignores live regions, and later versions would announce both, so only the description

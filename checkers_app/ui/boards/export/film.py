@@ -45,7 +45,7 @@ class Film:
 
     @classmethod
     def of_record(cls, record: Record, game: Game) -> Film:
-        """Create an animation of a recorded game, with the names and the result in its record."""
+        """Create an animation of a recorded game, with the names and the result from its record."""
         match = match_of_record(record, game=game)
         sides = zip(("Black", "White"), Side, strict=True)
         first, second = (record.tag(name) or game.side_name(side) for name, side in sides)
@@ -68,7 +68,7 @@ class FilmFrame(NamedTuple):
 
 
 def ending_of(match: Match, written: Result) -> str:
-    """The result of a game: taken from the match if it is over, and otherwise from the record."""
+    """The result of a game: taken from the match if the game is over, otherwise from the record."""
     if match.outcome is not None:
         return ending_sentence(match)
     if written is Result.DRAW:

@@ -68,7 +68,9 @@ FORMATS: Mapping[str, Callable[[Tracing], bytes]] = MappingProxyType({".png": _p
 
 
 def format_buttons(save: Callable[[str], None]) -> list[el.Element]:
-    """A button for each of :data:`FORMATS`; ``save`` is called with the extension of the chosen format."""
+    """A button for each format in :data:`FORMATS`; ``save`` is called with the extension of the chosen
+    format.
+    """
     found: list[el.Element] = []
     for ending in FORMATS:
         name = ending.removeprefix(".")

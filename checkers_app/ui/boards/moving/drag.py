@@ -12,7 +12,7 @@ from checkers_app.ui.boards.picture import Sprite
 from checkers_app.views.interaction.selection import Selection
 
 START = 5
-"""The distance in pixels from which a mouse movement with the button pressed counts as a drag."""
+"""The distance in pixels that the mouse must move, with the button pressed, to start a drag."""
 HEIGHT = 0.08
 GROWTH = 1.06
 """The factor by which a dragged piece is enlarged; :data:`HEIGHT` is its height above the board in cells."""
@@ -41,7 +41,7 @@ class Drag:
     def begin(
         cls, square: int, piece: Piece, before: Selection, pointer: tuple[int, int], geometry: BoardGeometry
     ) -> Drag:
-        """Start with the mouse button pressed on the piece on ``square``."""
+        """Begin a drag: the mouse button has been pressed on the piece on ``square``."""
         x, y = geometry.centre(square)
         return cls(square, piece, before, (pointer[0] - x, pointer[1] - y), pointer)
 

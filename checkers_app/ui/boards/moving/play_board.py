@@ -41,7 +41,7 @@ CONFIRMING = 1.0
 
 
 class OnBoard(Protocol):
-    """The position on which a person acts."""
+    """The position in which the user chooses a move."""
 
     @property
     def match(self) -> Match:
@@ -49,7 +49,7 @@ class OnBoard(Protocol):
 
     @property
     def human_to_move(self) -> bool:
-        """True if the person may move a piece."""
+        """True if the user may move a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Help:
 
 
 class PlayBoard(BoardView):
-    """A person's interaction with the squares of a position.
+    """Handles the user's interaction with the squares of a displayed position.
 
     Args:
         on_board: the game and its displayed position.
@@ -426,7 +426,7 @@ class PlayBoard(BoardView):
     # --- display --------------------------------------------------------------------------------------
 
     def picture(self, picture: Picture, now: float, help_with: Help) -> Picture:
-        """Add the animation or the marks that help to choose a move to a picture of the position."""
+        """Return ``picture`` with the animation, or with the marks that help the user choose a move."""
         alpha = self._shown_move.arrow_alpha(now)
         picture = replace(picture, cursor=self.cursor, last_move_alpha=alpha)
         frame = self._shown_move.frame(now)

@@ -16,7 +16,7 @@ _HELD = 0.1
 
 
 class SetupBoard(BoardView):
-    """A person's interaction with the squares while a position is set up."""
+    """Handles the user's interaction with the squares while a position is being set up."""
 
     _pressed: int | None = None
     _pointer: tuple[int, int] | None = None
@@ -59,7 +59,7 @@ class SetupBoard(BoardView):
         return Carried(pressed, square)
 
     def picture(self, pieces: Mapping[int, Piece], tool: Piece | None) -> Picture:
-        """The pieces, including a dragged piece or the effect of a click under the pointer.
+        """The picture of the board, including a dragged piece or a preview of what a click would change.
 
         ``tool`` is the piece that a click places; None if a click removes a piece.
         """

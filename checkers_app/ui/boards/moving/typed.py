@@ -25,8 +25,8 @@ _SAME = str.maketrans("x:", "--")
 def typed_letter(event: pygame.event.Event, text: str, game: Game) -> str:
     """The characters that a key adds to ``text``; empty if the key cannot be part of a move.
 
-    Separators are accepted only after a square, and letters that do not name squares only in a question, so
-    that shortcuts still work.
+    Separators are accepted only after a square.  Letters that do not name squares are accepted only in a
+    question, so that shortcuts still work.
     """
     if is_command(event) or len(text) >= MOST:
         return ""
@@ -88,7 +88,7 @@ def _spellings(game: Game, move: Move) -> set[str]:
 
 
 def complete_square(game: Game, text: str) -> int | None:
-    """The square with the number ``text``, unless other numbers begin with the same digits."""
+    """The square with the number ``text``; None if longer numbers begin with the same digits."""
     if not text.isdigit() or int(text) not in game.cells:
         return None
     longer = any(str(square).startswith(text) and str(square) != text for square in game.cells)

@@ -87,13 +87,13 @@ class BoardView:
 
     @property
     def game(self) -> Game:
-        """The game whose board this is."""
+        """The game to which the board belongs."""
         return self._game
 
     # --- position ----------------------------------------------------------------------------------------
 
     def place(self, room: Rect) -> None:
-        """Use the largest board that fits in ``room`` with squares a whole number of pixels wide."""
+        """Use the largest board that fits in ``room`` and whose squares are a whole number of pixels wide."""
         self._room = Rect(room)
         self._fitted = None
 
@@ -153,7 +153,7 @@ class BoardView:
         look.painter(self.game).draw(surface, self.geometry, picture)
 
     def squares(self, pieces: Mapping[int, Piece]) -> dict[int, str]:
-        """Map every playable square to its description, such as ``19, white king``."""
+        """Map every playable square to a description of the square, such as ``19, white king``."""
         game, piece_first = self.game, self._piece_first()
         return {
             square: _in_words(game, square, pieces.get(square), piece_first=piece_first)

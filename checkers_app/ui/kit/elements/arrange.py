@@ -31,14 +31,17 @@ def shared(room: int, wanted: Sequence[tuple[int, int]], grows: Sequence[tuple[f
 
 
 def shrunk(naturals: Sequence[int], leasts: Sequence[int], missing: int) -> list[int]:
-    """The sizes after taking away ``missing`` units, in proportion to how much each can shrink."""
+    """The sizes after taking away ``missing`` units, in proportion to how far each size can shrink."""
     gives = [natural - least for natural, least in zip(naturals, leasts, strict=True)]
     parts = _parts(min(missing, sum(gives)), gives)
     return [size - part for size, part in zip(naturals, parts, strict=True)]
 
 
 def grown(naturals: Sequence[int], over: int, grows: Sequence[tuple[float, int]]) -> list[int]:
-    """The sizes after giving ``over`` units to those that can grow, by shares and up to the maximum sizes."""
+    """The sizes after distributing ``over`` spare units among the elements that can grow.
+
+    Each element grows in proportion to its share, up to its maximum size.
+    """
     sizes = list(naturals)
     open_ones = []
     for i, (grow, most) in enumerate(grows):
@@ -237,7 +240,7 @@ def _summed(sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 class Column(_Arrangement):
-    """Children below each other.
+    """Children placed one below the other.
 
     With ``hug``, the column shrinks to the width of its board if the available height makes the board
     narrower than the column.
@@ -337,7 +340,7 @@ class Column(_Arrangement):
 
 
 class Grid(_Arrangement):
-    """Children in columns of equal width, filled row by row; every row is as high as its highest child."""
+    """Children in columns of equal width, filled row by row; every row is as high as its tallest child."""
 
     def __init__(
         self,
@@ -433,7 +436,10 @@ class Table(Element):
         line_gap: int = 6,
         **box: Unpack[Box],
     ) -> None:
-        """All rows must have the same number of cells; ``gap`` separates columns and ``line_gap`` rows."""
+        """All rows must have the same number of cells.
+
+        ``gap`` is the space between columns, and ``line_gap`` is the space between rows.
+        """
         self._lines = [TableRow(*row) for row in rows]
         super().__init__(*self._lines, **box)
         self._gap, self._line_gap = gap, line_gap
@@ -504,7 +510,7 @@ class Columns(_Arrangement):
         pad: int | tuple[int, int] | None = 0,
         **box: Unpack[Box],
     ) -> None:
-        """``gap`` is the space between columns, ``line_gap`` the space between children."""
+        """``gap`` is the space between columns, and ``line_gap`` is the space between children."""
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._columns = columns
         self._line_gap = line_gap
@@ -739,8 +745,8 @@ class ByRoom(_Either):
         dense: Element | Callable[[], Element],
         **box: Unpack[Box],
     ) -> None:
-        """If parts of the two arrangements have the same names, pass functions, so that only one is
-        created.
+        """If parts of the two arrangements have the same names, pass functions so that only one arrangement
+        is created.
         """
         super().__init__(**box)
         self._roomy, self._dense = roomy, dense

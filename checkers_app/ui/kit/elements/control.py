@@ -26,7 +26,7 @@ class ControlBox(Box, total=False):
     first: bool
     """True if the control has the focus when the page opens."""
     default: bool
-    """True if Enter presses the control as long as the keyboard has not been used."""
+    """True if Enter presses the control while the page shows no focus ring."""
 
 
 class Control(Element):

@@ -45,8 +45,8 @@ class Box(TypedDict, total=False):
     long: bool
     """True if the text may be shortened, as names and lines of moves may be."""
     news: bool | str
-    """True if screen readers announce changes in the label, or a text to announce instead if the label alone
-    is unclear.
+    """True if screen readers announce changes in the label; if the label alone would be unclear, a text to
+    announce instead.
     """
 
 
@@ -171,8 +171,8 @@ class Element:
     follows_height = False
     """True if the width depends on the available height, as with a board."""
     describes = False
-    """True if the children only describe to screen readers what the element draws; they are neither drawn nor
-    pressed.
+    """True if the children only describe to screen readers what the element draws; they are not drawn and
+    cannot be pressed.
     """
     most = 100_000
     """The maximum width."""
@@ -336,7 +336,7 @@ class Element:
 
     def walk(self, *, described: bool = True) -> Iterator[Element]:
         """The element and all its descendants in reading order; if not ``described``, only those that are
-        drawn or pressed.
+        drawn or can be pressed.
         """
         found, waiting = [], [self]
         while waiting:

@@ -37,7 +37,7 @@ class Field(Control):
     ) -> None:
         """``edit`` is owned by the scene, and ``enter`` is called when Enter is pressed.  With ``active`` the
         caret is also shown while another element has the focus, for scenes that pass typed text on to the
-        field.  An empty field shows its hint; of several wordings, the first that fits.
+        field.  An empty field shows the first wording of its hint that fits.
         """
         super().__init__(name, **box)
         self.text = edit

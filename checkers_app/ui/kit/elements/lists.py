@@ -352,7 +352,7 @@ class TextBox(Rows):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Empty, because the lines are exposed separately."""
+        """Empty, because screen readers receive the lines separately."""
         return ()
 
     def _line(self, index: int) -> Element:

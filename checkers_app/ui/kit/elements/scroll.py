@@ -1,4 +1,4 @@
-"""Scrolling of elements that are higher than the space available."""
+"""Scrolls elements that are taller than the space available."""
 
 from __future__ import annotations
 

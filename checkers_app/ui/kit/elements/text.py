@@ -53,9 +53,9 @@ class Words(Element):
             wrap: True for a paragraph, which uses the first wording.
             anywhere: True for a paragraph in which long words, such as paths, may be broken.
             optional: True to leave out the text if even the last wording does not fit.
-            alike: texts that should get equal sizes, such as labels below each other in separate rows, where
-                the widest determines the width, or paragraphs next to each other, where the longest also
-                determines the height.
+            alike: texts that should get equal sizes, such as labels that are one below the other in separate
+                rows (the widest determines the width), or paragraphs next to each other (the longest also
+                determines the height).
             box: the properties that any element can have.
         """
         super().__init__(**box)
@@ -266,7 +266,7 @@ class Pill(Element):
 
     @property
     def label(self) -> str:
-        """Empty, because the text is exposed separately."""
+        """Empty, because screen readers receive the text separately."""
         return self._label
 
     def _widths(self, measure: Measure) -> tuple[int, int]:

@@ -71,8 +71,8 @@ class Choice(Control):
     ) -> None:
         """``choose`` is called with the index of the chosen option.
 
-        With ``breaks``, several rows are as good as one, so the minimum width is the width of the widest
-        option.
+        With ``breaks``, several rows are as acceptable as a single row, so the minimum width is the width of
+        the widest option.
         """
         self._spots = [OptionSpot(option, chosen=at == index) for at, option in enumerate(options)]
         self._breaks = breaks
@@ -142,7 +142,7 @@ class Choice(Control):
         self._choose(next(hit, self._index))
 
     def key(self, key: int) -> bool:
-        """Move through the options with Left and Right, from the last back to the first."""
+        """Move through the options with Left and Right; the first option follows the last."""
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
         if step is None:
             return False
@@ -303,7 +303,7 @@ class Stepper(Control):
         self._words.place(measure, rect.inflate(-2 * _SIGN, 0), seen)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Decrease the value with a click on the left half, increase it with a click on the right half."""
+        """Decrease the value if the left half is clicked, or increase it if the right half is clicked."""
         self._step(-1 if position[0] < self.rect.centerx else 1)
 
     def put(self, amount: float) -> None:
@@ -312,7 +312,7 @@ class Stepper(Control):
         self._step(max(least, min(most, round(amount))) - now)
 
     def key(self, key: int) -> bool:
-        """Decrease the value with Left or minus, increase it with Right or plus."""
+        """Decrease the value with Left or minus, and increase it with Right or plus."""
         down = {pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS}
         up = {pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
         if key not in down | up:

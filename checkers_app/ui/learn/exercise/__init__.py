@@ -1,1 +1,1 @@
-"""Exercises: alpha-beta by hand on an abstract tree."""
+"""Exercises in which the learner carries out alpha-beta by hand on an abstract tree."""

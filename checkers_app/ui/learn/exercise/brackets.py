@@ -35,7 +35,7 @@ PLACES: tuple[int, ...] = (-INFINITY, *range(HIGHEST + 1), INFINITY)
 
 @dataclass(frozen=True, slots=True)
 class Leaves(Axis):
-    """An axis for the numbers on the leaves of an exercise, from 0, with infinity at both ends."""
+    """An axis with the numbers on the leaves of an exercise, 0 and up, and with infinity at both ends."""
 
     def place(self, value: int) -> float:
         """The position of a value from 0 (left end) to 1; values outside the range are at the ends."""

@@ -118,7 +118,7 @@ class ExerciseScene(SavingScene):
     """The commands of the page as last built; buttons that are created later use them, too."""
 
     def view(self) -> el.Element:
-        """The tree with its cards, next to each other or below each other."""
+        """The tree with its cards, next to each other or one below the other."""
         self._offered = self.commands()
         beside = el.AtLeast(_LARGE[0] + _CARDS, self._beside)
         stacked = el.AtLeast(_WIDE[0], self._stacked)

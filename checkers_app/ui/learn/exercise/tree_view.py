@@ -340,7 +340,7 @@ def _beside_row(level: int, depth: int) -> tuple[str, str]:
 class TreePaper(el.Described, el.Control):
     """The tree on its card: boxes to type into, branches to cross out, nodes to mark.
 
-    The element handles mouse events; keys are handled by the page, whichever element has the focus.
+    The element handles mouse events; keys are handled by the page, regardless of the focus.
     """
 
     role = "tree"

@@ -136,7 +136,7 @@ class GrowingTree(el.Described, el.Control):
         yield el.ToldTable(titles, [el.ToldRow(_cells(session, node)) for node in self._layout.nodes])
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the node at that point; if there is none, return to the node of the current step."""
+        """Choose the node at a point; if there is none, return to the node of the current step."""
         self._session.select(self._layout.pick(position))
 
     def key(self, key: int) -> bool:

@@ -49,7 +49,7 @@ class Rule(el.Picture):
     """An element that shows a rule; screen readers can read its lines and the highlighted comparison."""
 
     def __init__(self, code: Pseudocode, lit: Lit, *, fewest: int = 0, **box: Unpack[el.Box]) -> None:
-        """At least ``fewest`` rows around the highlighted one are visible; if 0, all rows are."""
+        """At least ``fewest`` rows around the highlighted one are visible; if it is 0, all rows are."""
 
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
             draw_rule(look, surface, rect, code, lit)

@@ -103,8 +103,8 @@ def _corners(side: int, inset: float, *, maximising: bool, chance: bool) -> tupl
 
 
 def value_style(look: Look, text: str, side: int, *, hollow: bool, most: int = 16) -> TypeStyle | None:
-    """The style with the largest font, up to ``most`` pixels, in which a value fits inside its triangle;
-    None if there is none.
+    """The style with the largest font, up to ``most`` pixels, in which a value fits inside its triangle; None
+    if there is no such style.
     """
     if side < NARROWEST_WITH_TEXT:
         return None

@@ -59,7 +59,7 @@ def coloured(
         text: the paragraph.
         at: its top left corner.
         room: the available width in pixels.
-        colours: phrase -> colour.
+        colours: maps phrases to their colours.
         role: the role of the text.
         ink: the colour of all other text.
         most: the maximum number of lines.

@@ -128,8 +128,8 @@ class StepSlider(el.Control):
     def heard(self) -> el.Heard:
         """The current step, its range unless the range is hidden, and what a tick means.
 
-        There is always a number, because screen readers that once received a number cannot handle its
-        absence.
+        There is always a number, because a screen reader that has received a number cannot handle the absence
+        of the number later.
         """
         session = self._session
         if session.study is None:

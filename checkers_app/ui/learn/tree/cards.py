@@ -79,7 +79,7 @@ def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
 
 
 def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
-    """A card that says why a branch was cut, and shows what is below it; None if no cut is described."""
+    """A card that says why a branch was cut, and what is below the branch; None if no cut is described."""
     session, reason, stub = sight.session, sight.reason, sight.told_stub
     study = session.study
     if study is None or reason is None or stub is None:
@@ -155,7 +155,7 @@ def notice(text: str) -> el.Element | None:
 
 
 def waiting(session: TreeSession) -> el.Element:
-    """The text shown while there is no tree: that a search is running, or the reason why there is no tree."""
+    """The text shown while there is no tree: a note that a search is running, or why there is no tree."""
     if session.problem:
         problem = el.Words(session.problem, style="status", wrap=True, anchor="center")
         return el.Column(el.Icon("warn", 32, "warn"), problem, align="middle", gap=12)

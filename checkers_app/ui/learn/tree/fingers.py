@@ -29,8 +29,8 @@ class Fingers:
     def __init__(self) -> None:
         self._down: dict[int, tuple[float, float]] = {}
         self.pinching = False
-        """True from when a second finger touches the screen until the last one is lifted. Meanwhile, mouse
-        events from the first finger must be ignored.
+        """True from the moment a second finger touches the screen until the last one is lifted. Meanwhile,
+        mouse events from the first finger must be ignored.
         """
 
     def take(self, event: pygame.event.Event, size: tuple[int, int]) -> Pinch | None:

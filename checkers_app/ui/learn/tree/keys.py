@@ -74,7 +74,7 @@ def stepping(session: TreeSession) -> tuple[Command, Command]:
 
 
 def leaping(session: TreeSession) -> tuple[Command, Command]:
-    """The commands for going to the beginning and the end, on a US keyboard with Shift and a step key."""
+    """The commands for going to the beginning and the end (Shift with a step key on a US keyboard)."""
     return (
         command(pygame.K_LESS, say("To the beginning"), partial(session.go_to, 0)),
         command(pygame.K_GREATER, say("To the end"), partial(session.step_by, 1 << 40)),

@@ -90,7 +90,7 @@ def _tally(quiz: Quiz) -> el.Element | None:
 
 
 def _high(quiz: Quiz, check: Act, following: Act) -> el.Element:
-    """The question, the input and the buttons below each other."""
+    """The question, the input and the buttons, one below the other."""
     question = quiz.question
     assert question is not None  # noqa: S101 - it is asked
     by_value = isinstance(question, ValueQuestion)
@@ -158,7 +158,7 @@ def _choices(quiz: Quiz) -> Iterator[el.Element]:
 
 
 class Typed(el.Element):
-    """The field for a value; it receives typed text whichever element has the focus."""
+    """The field for a value; it receives typed text regardless of the focus."""
 
     role = "field"
 

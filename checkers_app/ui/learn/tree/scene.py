@@ -277,7 +277,7 @@ class TreeScene(ViewScene):
         )
 
     def rules_board(self) -> Game:
-        """The game of the position or, for a tree of numbers, the game that was chosen last."""
+        """The game to which the position belongs or, for a tree of numbers, the game that was chosen last."""
         return self.session.place.game if self.session.place.has_board else super().rules_board()
 
     def take(self, event: pygame.event.Event) -> bool:

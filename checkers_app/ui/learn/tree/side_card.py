@@ -135,7 +135,7 @@ class SideCard:
         return upper, el.Card(below, height=270 if session.place.has_board else 96)
 
     def tabbed(self) -> el.Element:
-        """Tabs for the forms of the rule and for the board; during a question, the question instead."""
+        """Tabs for the forms of the rule and for the board; an open question replaces the tabs."""
         session = self._session
         forms = self._forms(N_("The rule"))
         index = len(forms) if self._board else self._form()
@@ -158,7 +158,7 @@ class SideCard:
         return self._quiz(grow=1) or el.Card(tabs, shown, pad=8, grow=1)
 
     def low(self, **box: Unpack[el.Box]) -> el.Element:
-        """The rule or the board, with a button for switching; or else a question, or the reason for a cut."""
+        """The rule or the board, with a button for switching; a question or a cut's reason replaces them."""
         session = self._session
         in_front = self._quiz(**box) or reason_card(self._sight, **box)
         if in_front is not None:

@@ -82,7 +82,7 @@ def ways(session: TreeSession, *, short: bool) -> el.Element:
 def head_tools(
     session: TreeSession, duel: Callable[[], None], grow: Callable[[], None], *, named: bool
 ) -> list[el.Element]:
-    """The control for choosing the depth, and the buttons for other activities; with words if ``named``."""
+    """The control for choosing the depth, and the buttons for other activities, with labels if ``named``."""
     value = say("depth {depth}", depth=session.depth) if named else str(session.depth)
     tip, least = say("Plies to look ahead (Page Up, Page Down)"), 150 if named else 112
     predict_words, duel_words = say("Predict"), say("Duel")

@@ -19,7 +19,7 @@ from checkers_app.views.learn.inquiry import Inquiry, ShownPly
 
 GHOST = 0.55
 LEAVING = 0.60
-"""The opacity of a piece at its destination, and of a piece that will have moved or been captured."""
+"""The opacity of a piece at its destination, and of a piece that the line moves away or captures."""
 _BEFORE = 0.40
 """The opacity of the previous ply if plies are shown one at a time."""
 _ASIDE = 0.11

@@ -35,7 +35,7 @@ class Acts:
 
     close: Callable[[], None]
     step: Callable[[int], None]
-    """Move a number of plies forward or back."""
+    """Move through the line by a number of plies: forward if it is positive, back if it is negative."""
     play: Callable[[], None]
     best: Callable[[], None]
     """Show the better move, or return to the line."""
@@ -193,7 +193,7 @@ class _Bead(el.Element):
 
 
 def said_score(game: Game, score: int) -> str:
-    """A score in men, or the proven result without its number of plies, which the sentence contains."""
+    """A score in men, or the proven result without its number of plies, which the explanation states."""
     if not score and whole_tree(game) is not None:  # no value is "even" on a board whose tree is known
         return say("draw")
     if abs(score) > WIN_BOUND:

@@ -103,7 +103,7 @@ class WhyNot(ScenePart):
             self._changed()
 
     def ask(self, move: Move) -> None:
-        """Ask about a legal move of the position on the board."""
+        """Ask about a legal move in the position on the board."""
         match = self._sight.match
         self.close()
         self._sight.interrupt()  # a running search for a hint would delay the answer

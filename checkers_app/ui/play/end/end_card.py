@@ -148,7 +148,7 @@ class EndCard(Layer):
         )
 
     def refresh(self) -> None:
-        """Update the card because there are new results about the game."""
+        """Update the card with new results of the game's analysis."""
         if self.open:
             self._changed()
 

@@ -44,7 +44,7 @@ _rows_of = lru_cache(maxsize=8)(rows_of)
 class MoveList(el.Element):
     """A list of numbered moves with marks; the move before the displayed position is highlighted and in view.
 
-    The user can scroll the list with the wheel until another position is displayed.
+    If the user scrolls the list with the wheel, it stays there until another position is displayed.
     """
 
     role = "table"
@@ -69,12 +69,12 @@ class MoveList(el.Element):
 
         Args:
             name: the key of the scroll position, and the prefix of the names of the moves.
-            game: the board.
+            game: the kind of game, such as American checkers.
             record: the moves.
             here: the path to the displayed position.
             go: called with the path to the position after a clicked move.
             played: the number of plies of the main line that are on the board; None for all.
-            used: the time taken by each ply, if there are clocks.
+            used: the time taken for each ply, if there are clocks.
             judged: returns the descriptions of a ply for screen readers, instead of the names of its marks.
             beside: an element to the right of the title.
             fewest: the minimum number of visible rows.

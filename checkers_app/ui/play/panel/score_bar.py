@@ -1,4 +1,4 @@
-"""The evaluation bar, which shows the result, the true value of a small board, or the score of a search."""
+"""The evaluation bar, which shows the result, the exact value on a small board, or a search score."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ class StatusCard(el.Row):
     role = "status"
 
     def __init__(self, status: Status, *, counting: bool = False, **box: Unpack[Box]) -> None:
-        """``counting`` is True while numbers in the second line are changing all the time."""
+        """``counting`` is True while numbers in the second line are constantly changing."""
         figures = "note_figures" if counting else "note"
         self._tone = status.tone
         tint = {Tone.WARN: "warn", Tone.ERROR: "bad"}.get(status.tone, "ink2")
@@ -42,7 +42,7 @@ class StatusCard(el.Row):
 
     @property
     def label(self) -> str:
-        """Empty, because the lines are exposed separately."""
+        """Empty, because screen readers receive the lines separately."""
         return ""
 
     def paint(self, pen: Pen) -> None:

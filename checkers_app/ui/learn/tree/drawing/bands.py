@@ -1,7 +1,7 @@
-"""Strips of colour that replace small nodes: rows of texels, stored at ever lower resolutions.
+"""Strips of colour that replace small nodes: rows of texels, stored at decreasing resolutions.
 
-No surface is as wide as the tree: a strip is stored as bytes, and its visible part has at most two texels
-per pixel.
+No surface is as wide as the tree: a strip is stored as bytes, and its visible part has at most two texels per
+pixel.
 """
 
 from __future__ import annotations

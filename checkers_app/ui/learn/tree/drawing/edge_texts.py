@@ -29,7 +29,7 @@ class Edge:
     width: int
     """The width in pixels of the text of the move."""
     is_chosen: bool
-    """True on the line that both sides choose; the texts there are placed first, and moved if necessary."""
+    """True for edges on the line that both sides choose; their texts are placed first and can be moved."""
 
 
 def on_edges(edges: Iterable[Edge], kept: Sequence[Rect], area: Rect) -> dict[int, Rect]:

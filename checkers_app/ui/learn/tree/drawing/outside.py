@@ -47,9 +47,10 @@ def beside(
     maximising: bool,
     is_last: bool = False,
 ) -> dict[int, int]:
-    """Map the row numbers of nodes to the places of their values: 1 is right of the tip, -1 left, 0 below.
+    """Map the row numbers of nodes to the places of their values.
 
-    Nodes whose values do not fit are omitted.
+    1 is to the right of the triangle's tip, -1 to the left, and 0 below.  Nodes whose values do not fit are
+    omitted.
 
     If leaves are too close together and nothing is below their row, the values are placed below them in
     several lines: -2 is the second line, -3 the third.
@@ -58,7 +59,7 @@ def beside(
         spots: the nodes of one row of the picture.
         left: the left end of the row, in pixels.
         right: the right end of the row.
-        below: the distance in pixels from the middles of the triangles to the bottom of the picture.
+        below: the distance in pixels from the centres of the triangles to the bottom of the picture.
         maximising: whether the tips point up, so that moves are above them.
         is_last: whether this is the last row.
     """

@@ -78,7 +78,7 @@ class TreePicture:
     lit: frozenset[int] = field(default_factory=frozenset)
     """The nodes that prove a cut."""
     windows: bool = False
-    """Whether alpha and beta on entry are drawn below each node."""
+    """Whether alpha and beta, as they were when the search entered a node, are drawn below the node."""
 
     def pick(self, position: tuple[int, int]) -> int | None:
         """The row of the node drawn at a pixel; None if there is none."""

@@ -66,7 +66,7 @@ def window_texts(tree: Tree, row: int, level: int) -> tuple[str, str]:
 
 
 def _lines(look: Look, texts: tuple[str, str], room: float) -> list[str]:
-    """Alpha and beta next to each other, or below each other; empty if they do not fit."""
+    """Alpha and beta next to each other, or one below the other; empty if they do not fit."""
     for lines in ([f"{texts[0]}  {texts[1]}"], list(texts)):
         if all(look.fonts.width(line, _TYPE) <= room for line in lines):
             return lines
