@@ -134,7 +134,7 @@ def soak(
     Raises:
         TypeError: if there is no compiled core with the rules of the board.
     """
-    rulebooks, news = _rulebooks(game), Event()
+    rulebooks, news = both_rulebooks(game), Event()
     begin = time.monotonic()
     engines = Engines(resources)
 
@@ -261,7 +261,7 @@ def has_second_rulebook(game: Game) -> bool:
     return isinstance(game.initial, Checkers | Draughts)
 
 
-def _rulebooks(game: Game) -> Rulebooks:
+def both_rulebooks(game: Game) -> Rulebooks:
     """The function that returns a position's moves from the rulebook and from the compiled core.
 
     Raises:
@@ -285,7 +285,7 @@ def _rulebooks(game: Game) -> Rulebooks:
 def _checkers_moves(state: State) -> tuple[Sequence[object], Sequence[object]]:
     """The moves of American checkers from the rulebook and from the compiled core."""
     position = cast("Checkers", state)
-    own = {pair_of(move) for move in position.legal_moves()}
+    own = [pair_of(move) for move in position.legal_moves()]  # two routes can lead to the same pair
     return sorted(own), sorted(core.legal_moves(*sets_of(position)))
 
 

@@ -6,13 +6,15 @@ import json
 
 import pytest
 from checkers_tools import soak as soaking
-from checkers_tools.soak import SoakTally, soak
+from checkers_tools.soak import SoakTally, both_rulebooks, soak
 
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.checkers import core
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING
 from checkers_app.games import find_game
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.notation.fen import parse_fen
 from checkers_app.play.saved.library import Library
 from checkers_app.storage.shelf import HeldDocument, Shelf
 from checkers_app.terminal.cli import main
@@ -51,6 +53,20 @@ def test_a_seed_plays_its_game_again() -> None:
     alone = [played(1, seed) for seed in (3, 4, 5)]
     assert sum(tally.plies for tally in alone) == three.plies
     assert sum((tally.ends for tally in alone), SoakTally().ends) == three.ends
+
+
+@pytest.mark.parametrize(
+    ("fen", "routes"),
+    [
+        ("W:WK11,21,23,25,28,29:B1,5,6,7,10,14,15,16,K24", 4),  # both ways around, then on
+        ("W:WK11:B6,7,14,15", 2),  # both ways around
+        ("B:W18,19,26,27:BK22", 2),
+    ],
+)
+def test_two_routes_around_the_same_pieces_are_the_same_to_both_rulebooks(fen: str, routes: int) -> None:
+    own, other = both_rulebooks(CHECKERS)(parse_fen(fen))
+    assert own == other
+    assert len(own) == routes > len(set(own))
 
 
 @pytest.mark.slow
