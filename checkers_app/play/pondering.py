@@ -1,5 +1,5 @@
-"""Pondering: full strength also searches during the person's turn, to fill its hash table for the next
-search.
+"""Pondering: the computer at full strength also searches during the person's turn, to fill its hash table for
+its next search.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from checkers_app.play.tidying.game_sources import GameSource, TidyGame
 from checkers_app.play.tidying.names import may_be_same, name_words
 
 LEAST_PLIES = 20
-"""The minimum length in plies of games that are compared if not all of their players are known; in shorter
-games, different players often play the same moves.
+"""The minimum length in plies of games that are compared if some of their players are unknown. Different
+players often play the same moves in shorter games.
 """
 _NUMBERS = re.compile(r"[0-9]+")
 
@@ -59,7 +59,7 @@ def find_duplicates(games: Iterable[TidyGame]) -> list[Duplicates]:
 
 
 def without_duplicates(found: Iterable[Duplicates]) -> dict[GameSource, dict[int, Record | None]]:
-    """The changes to each source that leave only one copy of each game."""
+    """The changes to each source that leave only one copy of every game."""
     changes: dict[GameSource, dict[int, Record | None]] = {}
     for item in found:
         kept = item.kept
