@@ -1,4 +1,4 @@
-"""The messages of a play scene about events in the game."""
+"""The messages that a play scene shows about events in the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Announcements:
 
     Args:
         session: the game.
-        library: saves the game, and reports problems with saving.
+        library: the saved games, which report problems with saving.
         prompt: shows the messages.
     """
 

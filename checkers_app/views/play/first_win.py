@@ -13,7 +13,7 @@ _MOMENT = 0.004
 
 
 class FirstWin:
-    """Searches the saved games after a win.
+    """After a win, searches the saved games for earlier wins against the same level.
 
     Args:
         library: the saved games.
@@ -29,7 +29,9 @@ class FirstWin:
         self._first = False
 
     def look(self, match: Match) -> bool:
-        """Search for a few milliseconds; True if the game has just been found to be the first win."""
+        """Search for a few milliseconds; return True if the search has just shown that the game is the first
+        win.
+        """
         if match is not self._match:
             self._match, self._first = match, False
             won = came_of(match) is Came.WON and not match.is_set_up
