@@ -286,7 +286,7 @@ class Strength:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notation:
-    """How the positions and games of a board are written as text.
+    """How the positions and games on a board are written as text.
 
     All fields are optional.  Missing fields use the default notation; see
     :mod:`checkers_app.notation.positions` for positions and :mod:`checkers_app.notation.pdn` for games.

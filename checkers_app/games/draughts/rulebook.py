@@ -46,7 +46,7 @@ _PASSING_PIECES = 8
 
 
 class Law:
-    """A rule set together with its board: everything that all positions of a game share.
+    """A rule set together with its board: everything that all positions in a game have in common.
 
     There is one object for each rule set (see :func:`law_of`), so that positions can be compared quickly.
     """
