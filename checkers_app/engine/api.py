@@ -151,7 +151,7 @@ class BookShare:
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """How much the choice of a move mattered, according to the scores that the player gave to its moves."""
+    """How much the choice of a move mattered, according to the scores that the player gave to the moves."""
 
     gap: int
     """The score of the best move minus that of the second best, in hundredths of a man."""
@@ -318,7 +318,7 @@ class Position:
 
 
 Report = Callable[[Progress], None]
-"""A callback that a search calls on its own thread after each finished depth, and sometimes in between."""
+"""A callback that a search calls on its own thread after each completed depth, and sometimes in between."""
 
 
 class Engine(Protocol):

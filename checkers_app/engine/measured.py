@@ -23,7 +23,9 @@ class Measured:
     error: int
     """Half the width of the 95% confidence interval of the rating."""
     wins: int = 0
-    """The number of games won against the level below; ``draws`` and ``losses`` count the other games."""
+    """The number of games won against the next lower level; ``draws`` and ``losses`` count the other
+    games.
+    """
     draws: int = 0
     losses: int = 0
 

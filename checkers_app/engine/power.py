@@ -24,7 +24,7 @@ class Power:
 
     Args:
         ask: a callback that returns True if the computer is running on battery power.
-        clock: returns the time, in seconds.
+        clock: a function that returns the time in seconds.
     """
 
     def __init__(self, ask: Callable[[], bool], clock: Callable[[], float] = time.monotonic) -> None:

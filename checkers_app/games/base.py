@@ -120,7 +120,7 @@ class State(Protocol):
         """The side whose turn it is."""
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move, always in the same order; empty exactly when the game is over."""
+        """Every legal move, always in the same order; empty if and only if the game is over."""
 
     def play(self, move: Move) -> Self:
         """The state after ``move``, which must come from :meth:`legal_moves` (not checked)."""
@@ -164,7 +164,7 @@ class State(Protocol):
 
         Args:
             squares: the squares chosen so far, at least one.
-            name: returns the name of a square.
+            name: a function that returns the name of a square.
         """
 
 
@@ -198,7 +198,7 @@ rule, other than repetition, by which a draw can be claimed in the last position
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One term of an evaluation: a count times a weight."""
+    """One term of an evaluation: a number multiplied by a weight."""
 
     name: str
     """What is counted, in English; translated when shown."""
@@ -226,7 +226,7 @@ class Sight:
     """
 
     noise: int
-    """The standard deviation of the error in the player's evaluations, in hundredths of a man, at least 0."""
+    """The standard deviation of the error in the player's evaluations, in hundredths of a man; at least 0."""
     bound: int
     """The maximum difference between the chosen and the best move in an error-free check, in hundredths of a
     man.
@@ -333,7 +333,7 @@ class EndWords:
 
         Args:
             winner: the side that won.
-            human: the side played by a person, if there is exactly one; otherwise None.
+            human: the human player's side if there is exactly one human player, otherwise None.
             names: the names of the sides.
         """
         if human is None:
@@ -405,8 +405,9 @@ class Game:
     piece_names: tuple[str, ...] = ("piece",)
     """The name of a piece and, if the game has crowned pieces, the name of a crowned piece."""
     piece_words: Mapping[Piece, str] = field(default_factory=dict)
-    """The names of pieces with their side, such as ``black man``, which many languages inflect together.
-    Pieces that are not listed are named by their side followed by the piece."""
+    """The names of pieces with their side, such as ``black man``, because many languages inflect both words
+    together. Pieces that are not listed are named by their side followed by the piece.
+    """
     side_colors: tuple[str, str] | None = None
     """The colours (``#RRGGBB``) of the two sides' pieces; None for the dark and light colours of the
     theme.
@@ -432,7 +433,9 @@ class Game:
     terms: Terms | None = None
     """The terms of the evaluation; None if the board does not list them."""
     material: Evaluation | None = None
-    """The value of the pieces alone; None if all pieces are alike and never captured."""
+    """A function that returns the value of the pieces alone; None if all pieces are alike and are never
+    captured.
+    """
     counts_men: bool = False
     """Whether the pieces are men and kings and 100 points of the evaluation equal one man, so that sentences
     can say by how many men a move is better.

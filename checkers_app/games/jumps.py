@@ -31,7 +31,7 @@ def jump_wordings(jumps: Sequence[Move], name: Callable[[int], str] = str) -> tu
 
     Args:
         jumps: all jumps in a position, with their captures; if there are none, the result is empty.
-        name: returns the name of a square.
+        name: a function that returns the name of a square.
     """
     routes: dict[int, list[Move]] = {}
     for jump in jumps:

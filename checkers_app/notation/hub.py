@@ -43,7 +43,7 @@ def parse_position(text: str) -> Checkers:
     """Read a position.
 
     Raises:
-        HubError: if the text does not consist of 33 allowed characters, or has a man on its crowning row.
+        HubError: if the text does not consist of 33 allowed characters, or if a man is on its crowning row.
     """
     if len(text) != 1 + len(SQUARES) or text[0] not in _SIDES or not set(text[1:]) <= {*_PIECES, "e"}:
         raise HubError(f"not a position: {text[:40]}")

@@ -167,7 +167,7 @@ TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-"""Matches one token of the movetext, including the white space before it."""
+"""Matches one token of the movetext, including any white space before it."""
 
 _ONE_SQUARE = re.compile(_SQUARE)
 _FOUR_DIGITS = re.compile(r"[0-9]{4}")

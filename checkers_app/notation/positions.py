@@ -1,4 +1,4 @@
-"""Converts positions on any board to one line of text and back.
+"""Converts positions on any board to one line of text, and back.
 
 Boards with their own notation (:class:`~checkers_app.games.base.Notation`), such as FEN in checkers, use
 that notation.  Positions on other boards are written as a diagram: the key of the board, its rows from the

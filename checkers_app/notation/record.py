@@ -82,7 +82,7 @@ Line: TypeAlias = tuple[Ply, ...]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game to be saved.  The constructor does not check the moves; :meth:`add` does.
+    """The record of a game.  The constructor does not check the moves, but :meth:`add` does.
 
     Raises:
         ValueError: if a tag name is not a plain word, or is one of :data:`FIELD_TAGS`.

@@ -31,7 +31,7 @@ class Remark:
     text: str = ""
     """One paragraph in the form that :func:`plain_remark` returns; it may be empty."""
     mark: int = 0
-    """One of :data:`MARKS`, or 0."""
+    """One of :data:`MARKS`; 0 if there is no mark."""
 
     def __post_init__(self) -> None:
         if self.mark and self.mark not in MARKS:
@@ -45,7 +45,9 @@ def signs(nags: Iterable[int]) -> str:
 
 
 def plain_remark(text: str) -> str:
-    """``text`` as one paragraph with composed letters, single spaces and only printable characters."""
+    """Convert ``text`` to one paragraph with composed letters, single spaces and only printable
+    characters.
+    """
     composed = unicodedata.normalize("NFC", text)
     letters = (" " if letter.isspace() else letter for letter in composed)
     return " ".join("".join(filter(str.isprintable, letters)).split())

@@ -29,7 +29,7 @@ def record_values(record: Record, game: Game) -> dict[str, Any]:
     """The record as plain values for JSON.
 
     Raises:
-        ValuesError: if the starting position has no text form, or the variations are nested too deeply.
+        ValuesError: if the starting position has no text form, or if the variations are nested too deeply.
     """
     values: dict[str, Any] = {}
     if record.start != game.initial:

@@ -1,4 +1,6 @@
-"""A hint: a good move found at full strength and shown in two steps, with the values of the other moves."""
+"""A hint: a good move that is found at full strength and shown in two steps, with the values of the other
+moves.
+"""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ Own: TypeAlias = OwnPlayer | ProgramName
 
 
 class Control(Enum):
-    """Who chooses a side's moves."""
+    """The kind of player that chooses a side's moves."""
 
     HUMAN = "human"
     COMPUTER = "computer"
@@ -50,7 +50,7 @@ class Seat:
     name: str = ""
     """The person's name; empty if it has not been entered."""
     own: Own | None = None
-    """The player that replaces the level: built by the user, or one of the user's programs."""
+    """The player that replaces the level: one built by the user, or one of the user's programs."""
 
     @property
     def is_human(self) -> bool:
@@ -168,7 +168,7 @@ class Match:
 
     @property
     def quiet_plies(self) -> int:
-        """The number of plies since the last capture or advance of a man."""
+        """The number of plies since the last capture or the last advance of a man."""
         return quiet_plies(self.states, self.moves)
 
     @property

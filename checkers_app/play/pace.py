@@ -94,10 +94,10 @@ def natural(choice: Deliberation) -> float:
 
 
 def quick(_: Deliberation) -> float:
-    """The same short time for every move, in seconds."""
+    """The minimum time in seconds for a move, which is equally short for every move."""
     return SHORTEST
 
 
 def at_once(_: Deliberation) -> float:
-    """No delay for any move."""
+    """The minimum time for a move, which is 0, so that no move is delayed."""
     return 0.0

@@ -22,7 +22,7 @@ class Pondering:
     Args:
         backing: provides the engine and runs the searches.
         session: the game.
-        wanted: returns True if pondering is switched on.
+        wanted: a callback that returns True if pondering is switched on.
     """
 
     def __init__(self, backing: Backing, session: Session, wanted: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""Requests to the engines during a game, and the results so far."""
+"""Search requests to the engines during a game, and the results received so far."""
 
 from __future__ import annotations
 
@@ -294,7 +294,7 @@ class Thinking:
         self._book = None
 
     def fail(self, message: str) -> None:
-        """Record that a result cannot be used, with an error message."""
+        """Record, with an error message, that a result cannot be used."""
         self.forget()
         self._failure = message
 

@@ -24,7 +24,7 @@ class Watch:
     Args:
         backing: provides the analyst and runs the searches.
         session: the game.
-        wanted: returns True if warnings are switched on.
+        wanted: a callback that returns True if warnings are switched on.
         shown: the displayed analysis, whose results are used if they are for the same position.
     """
 

@@ -27,7 +27,7 @@ class WholeTree:
     """The complete game tree of a small board.
 
     Scores are in the units of the engines, from the point of view of the side to move: ``WIN - n`` for a win
-    in ``n`` plies, 0 for a draw.
+    in ``n`` plies, and 0 for a draw.
     """
 
     def __init__(self) -> None:
@@ -133,7 +133,9 @@ class MoveValue:
 
     move: Move
     score: int
-    """The score as in :class:`WholeTree`, but from the point of view of the side that plays the move."""
+    """The score in the units of :class:`WholeTree`, from the point of view of the side that plays the
+    move.
+    """
     reason: str
     """A clause that states the reason for the value."""
 
@@ -213,7 +215,9 @@ class Advice:
 
 
 def advice(game: Game, tree: WholeTree, state: State, hint: Move, *, against_computer: bool) -> Advice:
-    """The reason to play ``hint``; ``against_computer`` is True if the opponent is the computer."""
+    """The advice that gives the reason to play ``hint``; ``against_computer`` is True if the opponent is the
+    computer.
+    """
     square = hint.destination
     if _winner(state.play(hint)) is state.side_to_move:
         return Advice(

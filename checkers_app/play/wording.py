@@ -178,8 +178,8 @@ _MINUTE = 60
 
 
 def character_of(game: Game, seat: Seat) -> Character | None:
-    """The character of a player; None for people and the user's own players, and on boards without exchanges,
-    where characters do not differ.
+    """The character of a player; None for people, for the user's own players, and on boards without
+    exchanges, where the characters do not differ.
     """
     return None if seat.is_human or seat.own is not None or game.places_pieces else seat.character
 

@@ -268,7 +268,7 @@ def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -
 
     Args:
         problem: the problem.
-        analyst: see :func:`prover`.
+        analyst: the analyst to use; see :func:`prover`.
         tables: the endgame tables that the analyst uses.
     """
     state = problem.state
@@ -290,7 +290,9 @@ def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -
 
 
 def twins_in(problems: Iterable[ShippedProblem]) -> Iterator[ShippedProblem]:
-    """The problems that are twins of an earlier problem; see :mod:`checkers_app.practice.twins`."""
+    """The problems that are twins (nearly identical copies) of an earlier problem; see
+    :mod:`checkers_app.practice.twins`.
+    """
     twins = Twins()
     for problem in problems:
         if not twins.add(problem.state, problem.solution):

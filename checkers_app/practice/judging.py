@@ -82,7 +82,7 @@ class RefusalReason(Enum):
     NOTHING_GAINED = "nothing-gained"
     """Within the limit, the search found no move that wins, gains anything or saves the game."""
     UNDECIDED = "undecided"
-    """One move seems better than the others, but the search could not confirm this within the limit."""
+    """One move seems to be better than the others, but the search could not confirm this within the limit."""
 
 
 LIMITED = frozenset(

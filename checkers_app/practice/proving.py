@@ -95,7 +95,7 @@ def examined(
     The result is reproducible, because the analyst first clears its hash table and uses a single thread.
 
     Args:
-        analyst: see :func:`checkers_app.practice.building.prover`.
+        analyst: the analyst to use; see :func:`checkers_app.practice.building.prover`.
         state: the position.
         result_of: a function that determines the result from the scores at one depth.
         stop: a token that stops the analysis; if None, the analysis ends early as soon as it is unlikely that

@@ -45,7 +45,7 @@ class ProblemTheme(Enum):
     up.
     """
     KING_FIRST = "king-first"
-    """In the line, the solver crowns a man and the opponent does not."""
+    """In the line, the solver crowns a man, but the opponent does not."""
     TRAPPED_KING = "trapped-king"
     """In the line, the solver takes a king and loses no king."""
     ONLY_DRAW = "only-draw"
@@ -53,7 +53,7 @@ class ProblemTheme(Enum):
     ONLY_WIN = "only-win"
     """According to the endgame tables, the right move wins and no other move does."""
     NO_MOVE_LEFT = "no-move-left"
-    """At the end of the line, the opponent still has pieces but cannot move any of them."""
+    """At the end of the line, the opponent still has pieces but has no legal move."""
     HAVING_TO_MOVE = "having-to-move"
     """According to the endgame tables, the opponent loses only because of having to move: if it were the
     solver's turn instead, the opponent would not lose.

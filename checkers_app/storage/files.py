@@ -88,8 +88,8 @@ def open_plain(path: Path) -> BinaryIO:
     """Open a file for reading.
 
     Raises:
-        OSError: if the file cannot be opened or is not an ordinary file; reading a named pipe, for example,
-            could block forever.
+        OSError: if the file cannot be opened, or is not an ordinary file; reading from a named pipe, for
+            example, could block forever.
     """
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
     descriptor = os.open(checked(path), flags)

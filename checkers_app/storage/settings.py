@@ -178,7 +178,9 @@ class GameChoice:
         return self.level if side is None else self.levels[side]
 
     def own_of(self, side: int | None) -> str:
-        """The user's own player on a side, with ``side`` as in :meth:`level_of`; empty if a level plays."""
+        """The user's own player on a side, where ``side`` is as in :meth:`level_of`; empty if a level
+        plays.
+        """
         return self.own if side is None else self.owns[side]
 
     def character_of(self, side: int | None) -> str:
@@ -198,7 +200,9 @@ class Settings:
 
     theme: str = "maple"
     language: str = ""
-    """The code of the user interface language; if empty or unknown, the language of the system is used."""
+    """The code of the user interface language; if it is empty or unknown, the language of the operating
+    system is used.
+    """
     motion: Motion = Motion.NORMAL
     show_numbers: bool = True
     """Whether the numbers of the squares are drawn."""

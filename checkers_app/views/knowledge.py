@@ -22,7 +22,7 @@ class Knowledge:
     """Opens the book and the tables, reopens them after changes, and creates engines.
 
     Args:
-        settings: returns the current settings.
+        settings: a callback that returns the current settings.
         rng: the random number generator that varies the computer's play.
     """
 

@@ -41,7 +41,7 @@ class CheckersAnalyst:
 
     Args:
         engine: the engine that performs the searches; it should use the same tables.
-        tables: the endgame tables, or None.
+        tables: the endgame tables; None if there are none.
     """
 
     def __init__(self, engine: Engine, tables: Tables | None = None) -> None:
@@ -60,7 +60,7 @@ class CheckersAnalyst:
 
     @property
     def look_nodes(self) -> int:
-        """The number of nodes for a first look; see :class:`checkers_app.engine.engines.Analyst`."""
+        """The node limit for a first look; see :class:`checkers_app.engine.engines.Analyst`."""
         return 100_000
 
     def certain(self, state: State) -> int | None:

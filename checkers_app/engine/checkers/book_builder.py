@@ -68,7 +68,9 @@ class BookProgress:
     seconds_left: float
     """An estimate of the remaining time in seconds."""
     line: float
-    """The average number of plies for which the book follows best play from the start or an opening."""
+    """The average number of plies for which the book follows best play, beginning from the start or from an
+    opening.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,8 @@ class BookBuilder:
     Args:
         out: the file of the book.
         plan: the parameters of the book.
-        tables: the endgame tables for the searches, or None.
-        base: a finished book whose positions are reused instead of searched, or None.
+        tables: the endgame tables for the searches; None to search without them.
+        base: a finished book whose positions are reused instead of searched; None if there is none.
 
     Raises:
         OSError: if the work file of an earlier run cannot be read, or if ``out`` is a folder.

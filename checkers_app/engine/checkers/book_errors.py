@@ -75,7 +75,7 @@ class Examined:
     quick_score: int = 0
     """The score of ``quick`` in a deeper search, in hundredths of a man for Black; 0 if the moves agree."""
     deep_score: int = 0
-    """The score of ``deep`` after the same search; 0 if the moves agree."""
+    """The score of ``deep`` in the same deeper search; 0 if the moves agree."""
 
     @property
     def is_error(self) -> bool:
@@ -84,7 +84,7 @@ class Examined:
 
     @property
     def better(self) -> str:
-        """The move with which the line continues."""
+        """The better of the two moves, with which the line continues."""
         return self.deep if self.deep_score > self.quick_score else self.quick
 
 
@@ -97,7 +97,7 @@ class ErrorFinder:
         out: the book to write.
         plan: the parameters.
         base: the book to correct.
-        tables: the endgame tables for the searches, or None.
+        tables: the endgame tables for the searches; None to search without them.
 
     Raises:
         OSError: if the work file of an earlier run cannot be read, or if ``out`` is a folder.

@@ -95,7 +95,7 @@ def stay(
     Forced moves are played and counted.
 
     Args:
-        book: plays ``side``; moves are chosen at random by weight with ``rng``.
+        book: the book that plays ``side``; its moves are chosen at random by weight with ``rng``.
         start: the first position.
         side: the side that uses the book.
         reply: a callback that is called when the other side has a choice; it returns that side's move, or

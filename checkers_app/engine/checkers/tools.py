@@ -20,7 +20,7 @@ _ONE_SECOND = Limits(seconds=1.0)
 
 
 def perft_table(state: Checkers, depth: int, *, bulk: bool = False) -> Iterator[PerftRow]:
-    """Yield the compiled core's counts for 1, 2, ... ``depth`` plies, each as soon as it is available.
+    """Yield the compiled core's counts for 1, 2, ... ``depth`` plies, each one as soon as it is available.
 
     The moves in the last ply are generated and made; if ``bulk`` is True, they are only counted.
     """

@@ -114,7 +114,7 @@ class HubClient:
     ) -> SearchResult:
         """Ask the program for a move; see :class:`checkers_app.engine.api.Engine`.
 
-        The score, depth and nodes are the last values that the program reported, or 0.
+        The score, depth and nodes are the last values that the program reported; 0 if it reported none.
 
         Raises:
             EngineError: if the program ends, does not respond in time, or reports an error.

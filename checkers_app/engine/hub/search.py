@@ -33,7 +33,7 @@ class HubSearch:
     """A search that starts when it is created and runs until it has sent ``done``.
 
     Args:
-        engine: performs the search.
+        engine: the engine that performs the search.
         position: the position to search from.
         limits: the limits of the search.
         endless: True to ignore the limits until the search is stopped or :meth:`ponder_hit` is called.

@@ -53,7 +53,7 @@ this many times the error; otherwise, the style would not be noticeable.
 """
 FIRST_LOOK = 0.2
 """The fraction of the nodes used to find the moves that a character might play; the rest is used to search
-these moves only.
+only these moves.
 """
 FAVOURITE = 200.0
 """The factor by which a book move that suits a character perfectly is played more often than its weight

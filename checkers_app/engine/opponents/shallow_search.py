@@ -75,7 +75,9 @@ class ShallowSearch:
         return self.search(state, depth, 0, alpha, beta, None)
 
     def search(self, state: State, depth: int, ply: int, alpha: int, beta: int, before: Move | None) -> int:
-        """Return the value of the position after the move ``before``, ``ply`` plies from the root."""
+        """Return the value of the position after the move ``before``; this position is ``ply`` plies from the
+        root.
+        """
         if self._budget is not None:
             self._budget.spend()
         if state in self._path:

@@ -27,7 +27,9 @@ def by_share(outcome: Outcome, side: Side, ply: int) -> int:
 
 
 class AveragedSearch(CountedSearch):
-    """Expectimax: MAX chooses the best move; the other side chooses each move with the same probability."""
+    """Expectimax: MAX chooses the best move, and the other side chooses every move with the same
+    probability.
+    """
 
     def best(self, depth: int) -> tuple[Move, Fraction]:
         """Search to a depth; return the best move (the first, if several are equally good) and its value for

@@ -10,8 +10,8 @@ class Switches:
     """The improvements that a search uses; each can be switched on or off separately."""
 
     move_ordering: bool = False
-    """Exact.  Try the likely best moves first: the move from the table, big captures, killer moves (which
-    caused a cutoff in a sibling node), then moves by their history of cutoffs.
+    """Exact.  Try the likely best moves first: the move from the table, then large captures, then killer
+    moves (which caused a cutoff in a sibling node), then other moves by their history of cutoffs.
     """
     transposition_table: bool = False
     """Exact.  Store the values of positions, because the same position can be reached at the same depth by
@@ -34,7 +34,9 @@ class Switches:
     to full depth if they turn out better than expected.  This only makes sense with ``move_ordering``.
     """
     repetition: bool = False
-    """Score a position as a draw if it has occurred before, in the game or on the path from the root."""
+    """Score a position as a draw if it has already occurred, either in the game or on the path from the
+    root.
+    """
     alpha_beta: bool = True
     """Exact.  Skip nodes that cannot change the result.  If this switch is off, every node is searched with
     the full window; this is plain minimax, which cannot benefit from ``move_ordering``, ``null_move`` or

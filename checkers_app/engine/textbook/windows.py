@@ -112,7 +112,7 @@ def remembering(node: State, depth: int, alpha: int, beta: int, look: Look, tabl
 
 
 def mtd(node: State, depth: int, guess: int, look: Look) -> int:
-    """MTD(f): a series of null-window searches, each of which improves one bound of the value.
+    """MTD(f): a series of null-window searches, each of which improves one of the bounds of the value.
 
     (Plaat and others, "Best-First Fixed-Depth Minimax Algorithms", 1996.)
     """

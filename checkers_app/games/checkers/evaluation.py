@@ -1,6 +1,6 @@
 """The static evaluation of a checkers position, in hundredths of a man.
 
-A positive value is good for the side to move.
+A positive value means that the side to move is better.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ class Weights:
     centre: int = 5
     """The value of each man in the centre."""
     home: int = 5
-    """The value of each man on the home row, as long as the opponent has men that could be crowned there."""
+    """The value of each man on the home row, as long as the opponent has men that could be crowned on that
+    row.
+    """
     mobility: int = 2
     """The value of each step that leads to an empty square."""
 

@@ -41,7 +41,7 @@ class Placement:
 
     @property
     def king(self) -> int:
-        """The mean value of a king."""
+        """The mean value of a king over all squares."""
         return round(sum(self.kings) / len(self.kings))
 
 

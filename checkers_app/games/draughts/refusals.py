@@ -26,7 +26,7 @@ def refusal(state: Draughts, squares: Sequence[int], name: Name) -> str:
     Args:
         state: the position.
         squares: the squares chosen so far; at least one.
-        name: returns the name of a square.
+        name: a function that returns the name of a square.
     """
     if state.outcome() is not None:
         return say("The game is over")

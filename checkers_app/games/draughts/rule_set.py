@@ -14,7 +14,7 @@ from checkers_app.games.base import Reason
 
 
 class Obligation(Enum):
-    """Which captures a player may choose from, and whether a capture is compulsory."""
+    """The rule that says whether a capture is compulsory, and which captures a player may choose from."""
 
     NONE = "none"
     """Captures are optional."""

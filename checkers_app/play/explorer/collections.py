@@ -214,7 +214,7 @@ class OwnCollection:
     """The user's own finished games.
 
     Args:
-        entries: the entries of the library, all of which have been read.
+        entries: the library entries, all of which must have been read.
     """
 
     name = ""

@@ -1,4 +1,4 @@
-"""The opening explorer: counts the moves played in a position, using the indexes of collections of games."""
+"""The opening explorer: uses indexes of collections of games to count the moves played in a position."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class ProgramDesk:
     Args:
         file: the file of the list.
         outputs: the folder in which the programs' standard error is saved; None to save nothing.
-        rng: generates a seed for each process.
+        rng: the random number generator that provides a seed for each process.
     """
 
     def __init__(self, file: ProgramsFile, outputs: Path | None, rng: Random) -> None:
@@ -51,7 +51,7 @@ class ProgramDesk:
         return self.file.value
 
     def find(self, name: str) -> Program:
-        """The program with a given name.
+        """Return the program with a given name.
 
         Raises:
             ProgramError: if the list cannot be read, or contains no program with that name.
@@ -120,7 +120,9 @@ class ProgramDesk:
     # --- output ---------------------------------------------------------------------------------
 
     def output_file(self, name: str) -> Path | None:
-        """The file with the standard error of a program's latest process; None if output is not saved."""
+        """The file that contains the standard error of a program's latest process; None if output is not
+        saved.
+        """
         if self._outputs is None:
             return None
         plain = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in name)

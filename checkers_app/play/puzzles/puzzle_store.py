@@ -34,7 +34,7 @@ class PuzzleStore:
     """The deck of puzzles, saved in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
-        path: the file, or None to store the deck only in memory.
+        path: the file; None to store the deck only in memory.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -56,7 +56,7 @@ class PuzzleStore:
 
 
 def mistakes_of(review: Review, side: Side) -> Sequence[Judged]:
-    """The mistakes of one side that may be turned into puzzles."""
+    """The mistakes of one side from which puzzles may be made."""
     useful = review.match.game.makes_puzzles
     return [item for item in review.plies if item.side is side and item.mark.wrong] if useful else ()
 

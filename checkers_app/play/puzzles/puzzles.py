@@ -86,7 +86,7 @@ class Puzzle:
 
     @property
     def answer(self) -> Try:
-        """The right answer, or the best one if there are several."""
+        """The right answer; if there are several, the best one."""
         return self.tries[0]
 
     @property
@@ -123,7 +123,7 @@ class Deck:
 
     puzzles: tuple[Puzzle, ...] = ()
     streak: int = 0
-    """The number of puzzles solved in a row without revealing the answer."""
+    """The number of puzzles solved in a row without the answer being revealed."""
     longest: int = 0
     solved: Mapping[date, int] = field(default_factory=lambda: MappingProxyType({}))
     """Map each day to the number of puzzles solved on it."""

@@ -42,7 +42,9 @@ them, before the level changes.
 """
 LEAST, MOST = 1, 9999
 _FIRST, _APART = 300, 200
-"""The rating of the easiest level, and the difference between levels, if the levels were not measured."""
+"""The rating of the easiest level, and the difference between levels, used if the levels were not
+measured.
+"""
 
 
 def level_ratings(game: Game) -> tuple[int, ...]:
@@ -67,7 +69,7 @@ def _rating_of(game: Game, level: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PersonRating:
-    """A person's rating, and how much is known about it."""
+    """A person's rating, together with how much is known about it."""
 
     rating: int
     known: int = 0
@@ -123,7 +125,7 @@ class Follower:
     """Adapts the level in the settings to the results of games if this option is switched on.
 
     Args:
-        settings: returns the current settings.
+        settings: a callback that returns the current settings.
         change: a callback that saves changed settings.
     """
 

@@ -1,4 +1,4 @@
-"""The results of games against the computer, counted from the finished saved games."""
+"""Statistics on the results of games against the computer, taken from the finished saved games."""
 
 from __future__ import annotations
 
@@ -74,7 +74,9 @@ class Score:
 
     @property
     def points(self) -> float:
-        """The average points per game, with one for a win and a half for a draw; 0 if there are no games."""
+        """The average number of points per game, where a win is one point and a draw half a point; 0 if there
+        are no games.
+        """
         return (self.won + self.drawn / 2) / self.games if self.games else 0.0
 
 

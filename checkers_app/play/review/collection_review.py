@@ -111,7 +111,7 @@ class CollectionReview:
         self.on_battery = False
         """True while the work is paused because the computer is running on battery power."""
         self.failure = ""
-        """The reason why the work failed; empty if it did not."""
+        """The reason why the work failed; empty if it did not fail."""
         self.cancelled = False
         """True if the work was cancelled."""
         self._waits = False

@@ -102,7 +102,7 @@ class ReviewJob:
 
     @property
     def failure(self) -> str:
-        """The reason why the review failed; empty if it did not."""
+        """The reason why the review failed; empty if it did not fail."""
         return self._reviewer.failure if self._reviewer is not None else ""
 
     def tick(self) -> None:
@@ -190,7 +190,9 @@ class ReviewDesk:
         return job
 
     def job_of(self, match: Match) -> ReviewJob | None:
-        """The review of a game if it is in progress or was finished last; otherwise None."""
+        """The review of a game if it is in progress, or if no other review has been requested since it ended;
+        otherwise None.
+        """
         line = match.states[0], match.moves
         return next((job for job in self._jobs if (job.match.states[0], job.match.moves) == line), None)
 

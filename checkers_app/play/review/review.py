@@ -53,7 +53,7 @@ ACCURACY_SCALE = 50
 
 
 class Mark(Enum):
-    """The classification of a move; the best class comes first."""
+    """The classes into which moves are divided, best first."""
 
     BEST = "best"
     GOOD = "good"
@@ -407,7 +407,7 @@ class Reviewer:
         self.review: Review | None = None
         """The finished review; None until it is finished."""
         self.failure = ""
-        """The reason why the review failed; empty if it did not."""
+        """The reason why the review failed; empty if it did not fail."""
 
     @property
     def running(self) -> bool:
@@ -426,7 +426,7 @@ class Reviewer:
         self.ticket = None
 
     def tick(self) -> bool:
-        """Start the next search, or receive a result; return True if anything changed."""
+        """Start the next search or receive its result; return True if anything has changed."""
         if self._reviewing is None:
             return False
         if self.ticket is None:

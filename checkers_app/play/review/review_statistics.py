@@ -34,7 +34,7 @@ class ReviewTally:
     """Statistics on a person's moves in one reviewed game; forced moves are not counted."""
 
     accuracy: float | None
-    """The accuracy in per cent; None if no move counts."""
+    """The accuracy in per cent; None if there were only forced moves."""
     moves: tuple[tuple[GamePhase, bool], ...]
     """For each move, the phase of the game and whether the move was a mistake or a blunder."""
     times: tuple[tuple[float, bool], ...]

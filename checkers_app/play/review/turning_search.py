@@ -28,7 +28,7 @@ class TurningSearch:
     is in progress, the search waits for it.
 
     Args:
-        backing: provides the analyst and the service.
+        backing: provides the analyst and the search service.
         reviews: the reviews in progress and the saved reviews.
     """
 

@@ -89,7 +89,7 @@ class WeakArea:
 def judged_game(
     played: Played, game: Game, states: Sequence[State], moves: Sequence[Move], review: Review | None
 ) -> JudgedGame:
-    """Collect the data of a game for the statistics.
+    """Collect the data that the statistics need about a game.
 
     Args:
         played: the game.
@@ -119,7 +119,7 @@ def judged_game(
 
 
 def judged_entry(entry: LibraryEntry, reviews: ReviewStore, since: datetime | None) -> JudgedGame | None:
-    """Collect the data of a saved game for the statistics; None if the game does not count.
+    """Collect the data that the statistics need about a saved game; return None if the game does not count.
 
     Args:
         entry: the library entry of the game.

@@ -242,7 +242,7 @@ class Library:
     ) -> None:
         """Save the current state of a game with its tree and clocks.
 
-        A failure is reported in :attr:`trouble`.
+        If saving fails, :attr:`trouble` gives the reason.
         """
         if self._shelf is None:
             return

@@ -1,4 +1,4 @@
-"""A saved game: the tree of moves, the current position, the players and the dates."""
+"""The form in which a game is saved: the tree of moves, the current position, the players and the dates."""
 
 from __future__ import annotations
 

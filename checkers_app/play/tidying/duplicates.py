@@ -23,7 +23,7 @@ class Duplicates:
     """The copies of one game."""
 
     kept: TidyGame
-    """The copy that is kept; the comments, marks, variations and tags of the other copies are added to it."""
+    """The copy that remains; the comments, marks, variations and tags of the other copies are added to it."""
     others: tuple[TidyGame, ...]
     """The copies that are removed."""
 
@@ -36,8 +36,8 @@ class Duplicates:
 def find_duplicates(games: Iterable[TidyGame]) -> list[Duplicates]:
     """The games that occur more than once, in order of first occurrence.
 
-    Copies have the same board, first position and moves, and do not contradict each other in a known player,
-    date, round or result.  Games without moves are not compared.
+    Copies have the same board, first position and moves, and their known players, dates, rounds and results
+    do not contradict each other.  Games without moves are not compared.
     """
     alike: dict[int, list[TidyGame]] = {}
     for game in games:
@@ -74,7 +74,9 @@ def without_duplicates(found: Iterable[Duplicates]) -> dict[GameSource, dict[int
 
 
 def united(record: Record, others: Iterable[Record]) -> Record:
-    """A game with the comments, marks, variations and missing tags of other records of the same moves."""
+    """A game to which the comments, marks, variations and missing tags of other records of the same moves are
+    added.
+    """
     for other in others:
         known = {name for name, _ in record.tags}
         record = replace(

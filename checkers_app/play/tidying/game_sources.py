@@ -110,14 +110,15 @@ class GameSource(Protocol):
         """
 
     def changes(self, changed: Changed) -> tuple[FileChange, ...]:
-        """The file changes that replace the games in ``changed``, or delete them if their new record is None.
+        """The changes to files that replace the games in ``changed``, or delete them if their new record is
+        None.
 
         Raises:
             ChangeError: if the changes cannot be computed.
         """
 
     def renamed(self, former: frozenset[str], name: str) -> tuple[FileChange, ...]:
-        """The file changes that rename a player.
+        """The changes to files that rename a player.
 
         Raises:
             ChangeError: if the changes cannot be computed.
@@ -197,7 +198,7 @@ class PdnSource:
         return self._with(new)
 
     def changes(self, changed: Changed) -> tuple[FileChange, ...]:
-        """The change to the file."""
+        """The change to the PDN file, if there is one."""
         if not changed:
             return ()
         after = self._mark + self._with(self._new_texts(changed)).encode()
@@ -205,7 +206,7 @@ class PdnSource:
         return changed_files([FileChange(self.path, self._content, after)])
 
     def renamed(self, former: frozenset[str], name: str) -> tuple[FileChange, ...]:
-        """The change to the file."""
+        """The change to the PDN file, if there is one."""
         games = (game for game in self.games if not former.isdisjoint(map(game.name_of, Side)))
         return self.changes({game.number: _renamed(game.record, former, name) for game in games})
 
@@ -243,7 +244,7 @@ class OwnSource:
 
     Args:
         library: the library of saved games.
-        entries: the entries of the library, all of which have been read.
+        entries: the library entries, all of which must have been read.
     """
 
     name = ""

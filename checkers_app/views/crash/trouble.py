@@ -39,9 +39,9 @@ class Trouble:
     """The crashes in this run of the program, and the crash that ended the previous run.
 
     Args:
-        reports: stores the reports.
+        reports: the store in which the reports are saved.
         libraries: the graphics libraries and their versions, for the reports.
-        clock: returns the time of a monotonic clock, in seconds.
+        clock: a function that returns the time of a monotonic clock, in seconds.
     """
 
     def __init__(

@@ -73,7 +73,7 @@ class Exploring:
         self.explorer: Explorer | None = None
         """The explorer of the chosen collections; None while the user's own games are still being read."""
         self.listed: Sequence[ListedGame] | None = None
-        """The games in which the chosen move was played; None while the moves are shown."""
+        """The games in which the chosen move was played; None while the moves are displayed instead."""
         self.listed_count: MoveCount | None = None
         """The move whose games are listed; if there are very many games, the list contains only the latest
         ones.
@@ -158,7 +158,9 @@ class Exploring:
         self._filter(replace(self.filters, result=RESULTS[index]))
 
     def filter_years(self, first: str, last: str) -> None:
-        """Count only games between two years, inclusive; text that is not a year sets no limit."""
+        """Count only games from the years between two limits, inclusive; text that is not a year sets no
+        limit.
+        """
         until = day_number(last)
         self._filter(replace(self.filters, since=day_number(first), until=until + 9_999 if until else 0))
 

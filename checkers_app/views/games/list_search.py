@@ -29,7 +29,7 @@ class ListSearch:
     in the rows, the games themselves are searched in short steps.
 
     Args:
-        record: returns the game of a row; None if it can no longer be read.
+        record: a callback that returns the game of a row, or None if the game can no longer be read.
     """
 
     def __init__(self, record: Callable[[GameRow], Record | None]) -> None:
@@ -105,7 +105,9 @@ class ListSearch:
 
 
 def came_of_position(rows: Sequence[GameRow]) -> str:
-    """The results of the games in which the position was reached; there must be at least one game."""
+    """The results of the games in which the position was reached, in words; there must be at least one such
+    game.
+    """
     results = Counter(row.heading.result for row in rows)
     game = rows[0].game
     return say(

@@ -45,7 +45,7 @@ def result_words() -> tuple[str, ...]:
 
 
 CAME_WORDS = MappingProxyType({Came.WON: N_("win"), Came.DRAWN: N_("drawn"), Came.LOST: N_("loss")})
-"""Words that find results against the computer, in addition to the words of the current language."""
+"""Search words for results against the computer, in addition to the words of the current language."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,6 @@
-"""The content of the games page: the sources of games, the rows of the list, and the games of the rows."""
+"""The content of the games page: the sources of games, the rows of the list, and the games that the rows
+stand for.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ UNFINISHED, SAVED = "unfinished", "saved"
 
 
 class ShelfView:
-    """The games of the library and of the open collections.
+    """The games in the library and in the open collections.
 
     Args:
         library: the saved games.

@@ -87,7 +87,7 @@ class Prompt:
         self.note, self.detail, self.shorter = note, detail, shorter
 
     def ask(self, question: PromptQuestion, hint: str) -> None:
-        """Ask a question; ``hint`` is the second line on the status card and may name a key."""
+        """Ask a question; ``hint`` is the second line on the status card, and may mention a key."""
         self.say(question.headline, hint)
         self.question = question
 

@@ -84,7 +84,9 @@ def score_text(score: int) -> str:
 
 
 def for_whom(game: Game, side: Side) -> str:
-    """The label next to a score that says whose point of view the score is from, such as ``for White``."""
+    """The label next to a score that says from whose point of view the score is given, such as ``for
+    White``.
+    """
     return say("for {side}", side=game.side_name(side))
 
 

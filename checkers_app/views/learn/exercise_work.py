@@ -269,7 +269,7 @@ class ExerciseWork:
         self._window_marks.pop(self.selected, None)
 
     def begin_drag(self) -> None:
-        """Begin a group of changes that are undone together; :meth:`end_drag` ends it."""
+        """Begin a group of changes that will be undone together; :meth:`end_drag` ends the group."""
         self._dragged = self._paper
 
     def end_drag(self) -> None:
@@ -377,7 +377,9 @@ class ExerciseWork:
         return next(iter(self.to_do()), None), self._paper.move is not None
 
     def hint(self) -> None:
-        """Say what to do next without revealing the value; mistakes found by the last check come first."""
+        """Say what to do next without revealing the value; mistakes found by the last check are mentioned
+        first.
+        """
         exercise = self.exercise
         if False in (*self._marks.values(), *self._window_marks.values()):
             self.check()

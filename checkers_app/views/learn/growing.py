@@ -38,7 +38,7 @@ _HAPPENED = {
 
 
 class GrowingSession:
-    """The search, the displayed step, and the playback.
+    """A Monte Carlo tree search that the user steps through, with the displayed step and the playback.
 
     Args:
         game: the description of the board.
@@ -121,7 +121,7 @@ class GrowingSession:
         self.go_to(self.growth.begin_of(self.round + 1))
 
     def add_rounds(self, rounds: int = MANY) -> None:
-        """Search more rounds, starting at the end of the current one."""
+        """Search more rounds, beginning at the end of the current round."""
         self.playing = False
         self._wanted = min(self.round + rounds, MOST_ROUNDS)
 
@@ -211,7 +211,9 @@ class GrowingSession:
         )
 
     def rows(self) -> list[tuple[int, str, str, str, str]]:
-        """The children of the listed node, each with its index, move, visits, average and UCT number."""
+        """The children of the listed node; for each, its index, move, number of visits, average and UCT
+        value.
+        """
         found = []
         for child in self.growth.children(self.listed, self.shown):
             known = self.growth.numbers(child, self.shown)

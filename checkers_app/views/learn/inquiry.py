@@ -38,7 +38,7 @@ class Refuter:
     Args:
         game: the description of the board.
         move: the move in question.
-        engine: performs the searches; None for the textbook search.
+        engine: the engine that performs the searches; None to use the textbook search.
         certain: a callback that returns the score of a position for its side to move if the score is known
             without a search; otherwise None.
     """
@@ -95,11 +95,11 @@ class Inquiry:
     """A question about a move, and the part of the answer that is displayed.
 
     Args:
-        service: runs the searches.
+        service: the service that runs the searches.
         game: the description of the board.
         position: the position before the move.
         move: a legal move.
-        engine: the compiled engine; None for the textbook search.
+        engine: the compiled engine; None to use the textbook search.
         certain: a callback that returns the score of a position for its side to move if the score is known
             without a search; otherwise None.
     """
@@ -146,7 +146,7 @@ class Inquiry:
 
     @property
     def at_once(self) -> bool:
-        """True if all plies are shown together; False if only the last two are shown."""
+        """True if all plies are shown together; False if only the last two plies are shown."""
         return len(self._plies) <= AT_ONCE
 
     def forget(self) -> None:

@@ -1,4 +1,4 @@
-"""The page on which users configure a player of their own: its settings, and its measured strength."""
+"""The page on which users configure a player of their own and measure its strength."""
 
 from __future__ import annotations
 

@@ -42,7 +42,9 @@ class Saver:
 
     def __init__(self) -> None:
         self.saved: Saved | None = None
-        """The result of the last attempt to save; None before the first attempt and during an attempt."""
+        """The result of the last attempt to save files; None before the first attempt and during an
+        attempt.
+        """
         self._work: BackgroundWork[Saved] = BackgroundWork()
 
     @property

@@ -55,7 +55,9 @@ def booklet_pages(booklet: Booklet) -> list[Page]:
 
 
 def printable(pages: Iterable[Page]) -> tuple[list[Page], str]:
-    """The pages, with a question mark instead of each character that the fonts lack, and these characters."""
+    """The pages, in which a question mark replaces each character that the fonts lack, and a list of these
+    characters.
+    """
     missing: set[str] = set()
 
     def shown(mark: Mark) -> Mark:

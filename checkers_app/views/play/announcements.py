@@ -15,7 +15,7 @@ class Announcements:
     Args:
         session: the game.
         library: the saved games, which report problems with saving.
-        prompt: shows the messages.
+        prompt: the object that shows the messages.
     """
 
     def __init__(self, session: Session, library: Library, prompt: Prompt) -> None:

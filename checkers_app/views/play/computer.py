@@ -18,8 +18,8 @@ class Computer:
     """The computer as a player in one play scene; any changes to it are saved in the settings.
 
     Args:
-        settings: returns the current settings.
-        change_settings: applies and saves other settings.
+        settings: a callback that returns the current settings.
+        change_settings: a callback that applies and saves changed settings.
         session: the game.
         changed: a callback that is called when the display must be updated.
     """

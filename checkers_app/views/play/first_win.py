@@ -17,7 +17,8 @@ class FirstWin:
 
     Args:
         library: the saved games.
-        key: returns the name under which the current game is saved; empty if it is not saved.
+        key: a callback that returns the name under which the current game is saved; empty if the game is not
+            saved.
     """
 
     def __init__(self, library: Library, key: Callable[[], str]) -> None:

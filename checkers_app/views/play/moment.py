@@ -38,7 +38,9 @@ class SearchView:
     plies: int
     """The number of plies in the whole game, regardless of the displayed position."""
     here: int
-    """The number of plies of the game before the displayed position or the variation that contains it."""
+    """The number of plies of the game that precede the displayed position or the variation that contains
+    it.
+    """
     book: BookMoves | None
     """The book moves if the move came from the opening book; empty while they are still hidden."""
     running: bool

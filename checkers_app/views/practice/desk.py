@@ -105,7 +105,7 @@ class DeskRow:
     share: float | None = None
     """The length of the bar in the row, from 0 to 1; None if there is no bar."""
     ply: int | None = None
-    """The number of plies in the line before the row's position; None if the row cannot be clicked."""
+    """The number of plies in the line that precede the row's position; None if the row cannot be clicked."""
     current: bool = False
     """True for the step that is on the board."""
 
@@ -142,7 +142,7 @@ class HowHard:
 
 
 class PracticeDesk:
-    """The board, the tries, and the texts of a practice page.
+    """The state of a practice page: the board, the tries and the texts.
 
     Args:
         state: the first position.
@@ -342,7 +342,7 @@ class PracticeDesk:
         raise NotImplementedError
 
     def detail(self) -> str:
-        """More about the task; may be empty."""
+        """Further information about the task; may be empty."""
         return ""
 
     def source(self) -> str:

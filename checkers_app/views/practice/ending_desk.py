@@ -22,13 +22,13 @@ _TOLD = 4
 
 
 class EndingDesk(PracticeDesk):
-    """The practice of one ending.
+    """The state of the page on which one ending is practised.
 
     Args:
         ending: the ending.
         tables: the endgame tables, which must contain the ending.
-        store: stores the results.
-        today: the current day.
+        store: the store in which the results are saved.
+        today: today's date.
     """
 
     def __init__(self, ending: SchoolEnding, tables: Tables, store: PracticeStore, today: date) -> None:

@@ -33,7 +33,7 @@ class LearnStep:
     todo: str
     praise: str
     kindly: str
-    """The friendly message after a move that is not right."""
+    """The friendly message that is shown after a wrong move."""
     is_right: Callable[[Checkers, Move], bool]
 
 
@@ -132,11 +132,11 @@ def next_step(store: PracticeStore) -> int | None:
 
 
 class LearnDesk(PracticeDesk):
-    """The practice of the seven steps.
+    """The state of the page on which the seven steps are taught.
 
     Args:
-        store: records which steps are done.
-        today: the current day.
+        store: the store that records which steps have been completed.
+        today: today's date.
     """
 
     teaches_rules = True

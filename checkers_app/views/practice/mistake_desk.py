@@ -25,11 +25,11 @@ _PLAY = N_("Play a game, then review it")
 
 
 class MistakeDesk(PuzzleDesk):
-    """The puzzles of one practice session.
+    """The state of the page on which the puzzles are practised.
 
     Args:
-        store: stores the deck of puzzles.
-        today: the current day.
+        store: the store in which the deck of puzzles is saved.
+        today: today's date.
         sources: the saved games and the results of their reviews.
     """
 
@@ -88,7 +88,7 @@ class MistakeDesk(PuzzleDesk):
         self._open()
 
     def review(self) -> ReviewOf | None:
-        """A request to review a game whose mistakes may become puzzles, or None."""
+        """A request to review a game whose mistakes may become puzzles; None if there is no such game."""
         return ReviewOf(self._sources.waiting) if self._sources.waiting is not None else None
 
     # --- texts -----------------------------------------------------------------------------------------

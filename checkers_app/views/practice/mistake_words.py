@@ -88,7 +88,7 @@ def nothing_words(deck: Deck, today: date, why: str, todo: str) -> tuple[str, st
 
     Args:
         deck: the puzzles.
-        today: the current day.
+        today: today's date.
         why: the reason why the deck is empty; ignored if the deck is not empty.
         todo: the advice to the user if the deck is empty.
     """

@@ -37,7 +37,7 @@ class Drill:
 
 
 def drill_state(drill: Drill, book: Book) -> Checkers | None:
-    """The position in which the side has to reply; None if the book does not contain the position.
+    """The position in which the side of the drill has to reply; None if the book does not contain it.
 
     The most likely book move is played for the other side, and forced moves are played for both.
     """
@@ -69,13 +69,13 @@ def drills_for(openings: Sequence[Opening], store: PracticeStore, today: date) -
 
 
 class OpeningDesk(PracticeDesk):
-    """The practice of a sequence of ballots.
+    """The state of the page on which a sequence of ballots is practised.
 
     Args:
         drills: the drills in order; the book must contain at least one of them.
         book: the opening book.
-        store: stores the results.
-        today: the current day.
+        store: the store in which the results are saved.
+        today: today's date.
     """
 
     def __init__(self, drills: Sequence[Drill], book: Book, store: PracticeStore, today: date) -> None:

@@ -108,12 +108,12 @@ def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[Prob
 
 
 class ProblemDesk(PuzzleDesk):
-    """The practice of a sequence of problems.
+    """The state of the page on which a sequence of problems is practised.
 
     Args:
         queue: the problems in order; there must be at least one.
-        store: stores the results.
-        today: the current day.
+        store: the store in which the results are saved.
+        today: today's date.
         total: the total number of problems.
         kind: the name of the sequence.
         daily: the problem of the day, for which the page has a special title.

@@ -61,7 +61,7 @@ class Found:
 
 
 def games_of(source: bytes, store: ReviewStore) -> Found:
-    """Find the games of a file that need a review.
+    """Find the games in a file that need a review.
 
     Args:
         source: the content of the file.

@@ -114,9 +114,9 @@ class Adviser:
             state: the position.
             quiet: the number of plies since the last capture or move of a man.  If the 40-move rule would
                 prevent a win, the shortest way to the next capture or move of a man is chosen instead.
-            seconds: the time for the move, most of which may be used; None for no limit.  A recommendation
-                usually takes a millisecond, but it can take several seconds if a phase has to be solved
-                first.
+            seconds: the time for the move in seconds, most of which may be used; None for no limit.  A
+                recommendation usually takes a millisecond, but it can take several seconds if a phase has to
+                be solved first.
             stop: a token that interrupts the solving of a phase; a later call continues it.
             looks: the minimum number of probes, however long they take.
         """

@@ -97,7 +97,7 @@ def build(
         pieces: the number of pieces, 2 to 7.
         out: the folder of the tables; created if necessary.
         threads: the number of pairs of slices that are solved at the same time.
-        approved: must be True for 7 pieces.
+        approved: whether the user has approved a long build; it must be True for 7 pieces.
         report: a callback that is called several times a second, on the calling thread.
         stop: a token that ends the build within about a second.
         lean_from: the minimum number of pieces for which files are lean, that is, without the positions whose

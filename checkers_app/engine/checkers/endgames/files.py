@@ -221,11 +221,11 @@ def open_table(path: Path) -> TableFile:
 
 
 def checked_table(path: Path, data: memoryview) -> TableFile:
-    """Return the table in the content of a file; ``path`` is used for messages.
+    """Return the table that a file contains, given the file's content; ``path`` is used in messages.
 
     Raises:
-        TableFileError: if the content is not a table, is truncated or modified, or was written by a newer
-            version of the program.
+        TableFileError: if the content is not a table, has been truncated or modified, or was written by a
+            newer version of the program.
     """
     size = len(data)
     if not MAGIC.startswith(data[: len(MAGIC)]):

@@ -67,8 +67,8 @@ class Lens:
     def keep_in_view(self, left: float, right: float, *, fly: bool, close: bool, whole: bool = False) -> None:
         """Move the view as little as necessary to show the leaves from ``left`` to ``right``.
 
-        ``close`` also zooms in until a node above these leaves is wide enough to be drawn as a triangle;
-        ``whole`` zooms out until all these leaves are visible.
+        If ``close`` is True, also zoom in until a node above these leaves is wide enough to be drawn as a
+        triangle; if ``whole`` is True, zoom out until all these leaves are visible.
         """
         if right <= left:
             return

@@ -54,11 +54,11 @@ class TreeSession:
         game: the description of the board.
         state: the position at the root.
         flipped: True if the board is rotated.
-        palette: returns the colours of a tree's strips, which are drawn instead of nodes that would be too
-            narrow.
+        palette: a callback that returns the colours of a tree's strips, which are drawn instead of nodes that
+            would be too narrow.
         exercise: the exercise to which the tree belongs, and the step to show first.
-        projector: returns True if a class is watching on a projector; the result of a step is then hidden
-            until the teacher reveals it.
+        projector: a callback that returns True if a class is watching on a projector; the result of a step is
+            then hidden until the teacher reveals it.
         way: the search to begin with; None for the search that the exercise requires or, without an exercise,
             alpha-beta.
     """
@@ -274,7 +274,9 @@ class TreeSession:
 
     @property
     def secret(self) -> bool:
-        """True while the size of the tree and its cuts are hidden, because learners should find them."""
+        """True while the size of the tree and its cuts are hidden, because the learners should find them
+        themselves.
+        """
         return self.quiz is not None or (self._projector() and not self.at_end)
 
     def go_on(self) -> None:
