@@ -229,7 +229,7 @@ class Record:
         return self._with_line(path[:-1], self.line_of(path)[: path[-1]])
 
     def promoted(self, path: Path) -> tuple[Record, Path]:
-        """Swap the variation that contains ``path`` with the line that it branches from.
+        """Swap the variation that contains ``path`` with the line from which it branches off.
 
         Returns the new record and the new path of the same position.  If ``path`` is in the main line,
         nothing changes.

@@ -56,9 +56,13 @@ class Deliberation:
     changes: int = 0
     """The number of times that a deeper search preferred a different move to the previous one."""
     gap: int | None = None
-    """The lead of the best move over the second best in hundredths of a man; None if unknown."""
+    """The difference in score between the best and the second-best move, in hundredths of a man; None if
+    unknown.
+    """
     stake: int | None = None
-    """The lead of the best move over the worst in hundredths of a man; None if unknown."""
+    """The difference in score between the best and the worst move, in hundredths of a man; None if
+    unknown.
+    """
     swing: int = 0
     """The change in score at the last depth, in hundredths of a man."""
     takes_back: bool = False

@@ -20,7 +20,7 @@ MOST_NOTED = 64
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The results of the games between two contestants, 0 and 1; see :func:`contestant`."""
+    """The results of the games between two contestants, numbered 0 and 1; see :func:`contestant`."""
 
     results: tuple[int | None, ...] = ()
     """The winner of each game, or None for a draw; the latest game comes last."""

@@ -56,7 +56,7 @@ class Aim(Enum):
 
 
 class ProblemFileError(ValueError):
-    """Raised if a file of problems cannot be used; the message says why."""
+    """Raised if a file of problems cannot be used; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ Look = Callable[[State, int], int | None]
 the node's moves must be searched.
 """
 Table = dict[tuple[State, int], tuple[int, int]]
-"""Maps (node, plies to go) to a lower and an upper bound of the node's value."""
+"""A mapping from (node, plies to go) to a lower and an upper bound of the node's value."""
 
 
 def fail_hard(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:

@@ -46,7 +46,7 @@ class GameNews:
 
     Args:
         session: the game.
-        look: the displayed position of the game.
+        look: the object that knows which position of the game is displayed.
         prompt: the messages to the player.
     """
 

@@ -84,7 +84,8 @@ def which_game(entry: LibraryEntry | None) -> str:
 
 
 def nothing_words(deck: Deck, today: date, why: str, todo: str) -> tuple[str, str, str]:
-    """Why there is no puzzle on the board: a short text, an explanation, and what to do about it.
+    """Three texts for a page without a puzzle: a short message, an explanation, and what the user can do
+    about it.
 
     Args:
         deck: the puzzles.
