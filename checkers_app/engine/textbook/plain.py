@@ -31,8 +31,8 @@ def alpha_beta(
     *,
     maximising: bool = True,
 ) -> int:
-    """The same value as that of :func:`minimax`.  MAX is already sure of at least alpha, and MIN of at most
-    beta; as soon as alpha reaches beta, the remaining moves are cut off.
+    """The same value, found without searching every node.  MAX is already sure of at least alpha, and MIN of
+    at most beta; as soon as alpha reaches beta, the remaining moves are cut off.
     """
     if depth == 0 or node.outcome() is not None:
         return worth(node)

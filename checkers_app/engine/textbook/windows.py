@@ -53,8 +53,7 @@ def fail_soft(node: State, depth: int, alpha: int, beta: int, look: Look) -> int
 
 
 def principal_variation(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
-    """Principal variation search, or NegaScout: only the first move is searched with the full window from the
-    start.
+    """Principal variation search, or NegaScout: at first, only the first move gets the full window.
 
     A null window tests whether any other move is better at all.  Moves that are better are searched again.
     (Marsland and Campbell, 1982; Reinefeld, 1983.)
