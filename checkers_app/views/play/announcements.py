@@ -14,7 +14,7 @@ class Announcements:
 
     Args:
         session: the game.
-        library: the saved games, which report problems with saving.
+        library: the library that saves the game and reports problems with saving.
         prompt: the object that shows the messages.
     """
 

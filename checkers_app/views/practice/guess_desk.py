@@ -131,7 +131,7 @@ class GuessDesk(PracticeDesk):
         self.phase = DeskPhase.CHOICE
 
     def begin(self, side: Side) -> None:
-        """Start with the moves of the given side."""
+        """Start the guessing of one side's moves."""
         self._side = side
         self._go_on()
 
