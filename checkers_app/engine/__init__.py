@@ -1,1 +1,3 @@
-"""Opponents: searches, evaluations, levels and the thread that runs them.  Depends only on the games."""
+"""Computer players: searches, evaluations, levels and the thread that runs searches.  This package depends
+only on the package of games.
+"""

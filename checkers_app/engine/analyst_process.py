@@ -1,7 +1,8 @@
 """Runs an analyst (an engine that scores every move) in its own process at the lowest priority.
 
-So the analyst slows down neither the window nor a game.  A thread cannot do this: it would hold the
-interpreter's lock from time to time, and at a low priority the window might have to wait for it.
+In this way, the analyst slows down neither the window nor a game.  A thread would not be enough: it would
+hold the interpreter's lock from time to time, and if its priority were low, the window might have to wait for
+it.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ _CLOSING = 2.0
 
 
 class AnalystProcess:
-    """A process for analysts.  It starts with the first analyst and ends when :meth:`close` is called or
-    our own process ends.
+    """A process in which analysts run.  It starts with the first analyst, and ends when :meth:`close` is
+    called or when the main process ends.
 
     Only one thread may use it at a time.
 
@@ -46,14 +47,14 @@ class AnalystProcess:
         self._process = context.Process(target=at_lowest_priority, args=asked, daemon=True)
 
     def analyst(self, game: Game) -> Analyst:
-        """Return an analyst that runs in the process and analyses the positions of a board."""
+        """Return an analyst that runs in the process and analyses positions on a board."""
         if self._process.pid is None:
             self._process.start()
             self._theirs.close()
         return _DistantAnalyst(self, game.key)
 
     def ask(self, key: str, method: str, *values: object, stop: StopToken | None = None) -> Any:
-        """Send the analyst of a board a question and return its answer.
+        """Send a question to the analyst of a board, and return the answer.
 
         Raises:
             ChildProcessError: if the process has ended.

@@ -1,6 +1,6 @@
 """The interface for requesting moves: the :class:`Engine` protocol, and the input and output of a search.
 
-All values are frozen and can be passed between threads.
+All values are immutable, so they can be passed between threads.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ WIN = 30_000
 """The score of a position that is already won.  A win in ``n`` plies scores ``WIN - n``."""
 
 WIN_BOUND = 10_000
-"""Every score above this is a proven win; every score below its negative is a proven loss."""
+"""Every score above this value is a proven win, and every score below ``-WIN_BOUND`` is a proven loss."""
 
 TABLE_WIN = 20_000
-"""The approximate score of a win of unknown length in the endgame tables: ``TABLE_WIN`` minus the plies from
-the root to the lookup.
+"""The approximate score of a win of unknown length in the endgame tables.  The exact score is ``TABLE_WIN``
+minus the number of plies from the root to the position that was looked up.
 """
 
 _LONGEST = 999
 """The maximum number of plies that a score can express."""
 
 INFINITY = 32_000
-"""A number greater than every score."""
+"""A number larger than any score."""
 
 _Number = TypeVar("_Number", int, float)
 
@@ -37,7 +37,7 @@ class OpponentError(Exception):
     """Raised if a user's own program cannot play or breaks a rule.  The message can be shown to the user.
 
     Args:
-        message: a whole sentence without the full stop.
+        message: a whole sentence without a full stop.
         forfeits: True if the opponent loses the game; False if it may try again once the cause is gone.
     """
 
@@ -48,18 +48,22 @@ class OpponentError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a search, which ends at the first one that it reaches.  None means no limit."""
+    """The limits of a search, which ends at the first limit that it reaches.  None means no limit."""
 
     depth: int | None = None
     """The maximum depth in plies, at least 1."""
     nodes: int | None = None
     """The maximum number of positions to visit, at least 1."""
     seconds: float | None = None
-    """The wall time for this move in seconds, above 0."""
+    """The wall time for this move in seconds, greater than 0."""
     clock: float | None = None
-    """The wall time left for the game in seconds, above 0; the engine decides how much of it to use."""
+    """The wall time left for the game in seconds, greater than 0; the engine decides how much of it to
+    use.
+    """
     increment: float = 0.0
-    """The seconds added to the clock after each move, at least 0; used only with ``clock``."""
+    """The time in seconds that is added to the clock after each move, at least 0; used only with
+    ``clock``.
+    """
     moves_to_go: int | None = None
     """The number of moves, at least 1, until time is added to the clock; None if no more time will be added.
     Used only with ``clock``."""
@@ -77,9 +81,10 @@ class Limits:
             raise ValueError(f"increment must be at least 0, not {self.increment}")
 
     def within(self, other: Limits) -> Limits:
-        """Return the narrower limit of each kind, so that a search respects both these limits and ``other``.
+        """Return the stricter of both limits of each kind, so that a search respects these limits as well as
+        ``other``.
 
-        The increment and the moves to go are those of the clock with less time left.
+        The increment and the moves to go come from the clock that has less time left.
         """
         clock_is_ours = other.clock is None or (self.clock is not None and self.clock <= other.clock)
         return Limits(
@@ -104,13 +109,13 @@ UNLIMITED = Limits()
 
 @dataclass(frozen=True, slots=True)
 class RootMove:
-    """A move at the root of a search and its result."""
+    """A move at the root of a search, with its result."""
 
     move: Move
     score: int
     """The score in hundredths of a man for the side that makes the move; see :data:`WIN`."""
     exact: bool
-    """False if ``score`` is only an upper bound."""
+    """False if ``score`` is merely an upper bound."""
     pv: tuple[Move, ...]
     """The principal variation, beginning with ``move``."""
 
@@ -120,33 +125,33 @@ class Progress:
     """The progress of a search."""
 
     depth: int
-    """The last finished depth in plies; 0 if none is finished yet."""
+    """The last completed depth in plies; 0 if no depth has been completed yet."""
     nodes: int
     """The number of positions visited so far."""
     score: int
     """The score in hundredths of a man for the side to move at the root; see :data:`WIN`."""
     pv: tuple[Move, ...]
-    """The principal variation: best play for both sides as the search sees it."""
+    """The principal variation: best play by both sides according to the search."""
     seconds: float
     """The wall time since the search began, in seconds."""
     moves: tuple[RootMove, ...] = ()
-    """Every move at the root, the best first, once an analysis has finished a depth; otherwise empty."""
+    """Every move at the root, best first, once an analysis has completed a depth; otherwise empty."""
     is_average: bool = False
-    """True if the score is not the value of best play but an average over random moves."""
+    """True if the score is an average over random moves instead of the value of best play."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookShare:
-    """A move in an opening book and the probability with which it is played."""
+    """A move in an opening book, with the probability that it is played."""
 
     move: Move
     share: float
-    """The probability with which the move is chosen, from 0 to 1."""
+    """The probability that the move is chosen, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """How much the choice of a move mattered, according to the scores that the player gave to its moves."""
+    """How much the choice of a move mattered, according to the scores that the player gave to the moves."""
 
     gap: int
     """The score of the best move minus that of the second best, in hundredths of a man."""
@@ -155,12 +160,13 @@ class Weighing:
 
     @classmethod
     def between(cls, roots: Sequence[RootMove], *, struck_out: int | None = None) -> Weighing | None:
-        """Return how much the choice between some moves mattered; None if there were fewer than two moves.
+        """Return how much the choice between the given moves mattered; None if there are fewer than two
+        moves.
 
         Args:
             roots: the moves that were scored.
-            struck_out: the minimum difference between the score of the best move and that of an unscored
-                move; None if all moves were scored.
+            struck_out: the minimum difference between the score of the best move and that of any move without
+                a score; None if all moves were scored.
         """
         scores = sorted((root.score for root in roots), reverse=True)
         if struck_out is not None and scores:
@@ -173,12 +179,12 @@ class SearchResult:
     """The result of a search."""
 
     move: Move | None
-    """The move to play; None exactly when the game is over at the root."""
+    """The move to play; None if and only if the game is over at the root."""
     score: int
     """The score in hundredths of a man for the side to move at the root; see :data:`WIN`."""
     depth: int
-    """The depth of the result in plies: the last finished depth, or the one in which a limit ended the search
-    if that depth had already produced a result.
+    """The depth of the result in plies: the last completed depth or, if the unfinished last depth had already
+    produced a result when a limit ended the search, that depth.
     """
     nodes: int
     """The number of positions visited."""
@@ -206,11 +212,13 @@ class Analysis:
     """The result of a search that scores every move at the root."""
 
     moves: tuple[RootMove, ...]
-    """Every legal move, the best first; moves with equal scores are in the order of ``legal_moves``.
-    Empty exactly when the game is over at the root."""
+    """Every legal move, best first; moves with equal scores are in the order of ``legal_moves``. Empty if and
+    only if the game is over at the root.
+    """
     depth: int
-    """The last finished depth in plies; 0 if not even depth 1 was finished.  All scores are then
-    0 and not exact."""
+    """The last completed depth in plies; 0 if not even depth 1 was completed.  In that case, all scores are 0
+    and not exact.
+    """
     nodes: int
     """The number of positions visited."""
     cutoffs: int
@@ -219,7 +227,7 @@ class Analysis:
     """The wall time of the search in seconds."""
 
     def result(self, choice: RootMove | None = None) -> SearchResult:
-        """The search result for playing ``choice``, or the best move if ``choice`` is None."""
+        """The search result for playing ``choice``, or for playing the best move if ``choice`` is None."""
         if choice is None and self.moves:
             choice = self.moves[0]
         if choice is None:
@@ -230,7 +238,7 @@ class Analysis:
 
 
 def plies_to_win(score: int) -> int | None:
-    """The number of plies to the proven end that ``score`` represents; None if nothing is proven, or only
+    """The number of plies to the proven end that ``score`` represents; None if nothing is proven or if only
     the winner is known (see :data:`TABLE_WIN`).
     """
     plies = WIN - abs(score)
@@ -240,7 +248,7 @@ def plies_to_win(score: int) -> int | None:
 def a_ply_before(score: int) -> int:
     """Convert the score of the position after a move to the score of the move.
 
-    The score is negated, and a proven end is one ply further away.
+    The score is negated, and a proven end becomes one ply more distant.
     """
     if score > WIN_BOUND:
         return -(score - 1)
@@ -252,7 +260,7 @@ def a_ply_before(score: int) -> int:
 class StopToken:
     """Asks one search to stop.  Once set, a token stays set, so a request to stop can never be lost.
 
-    A new token is made for every search.
+    Every search needs a new token.
     """
 
     __slots__ = ("_callbacks", "_lock", "_stopped")
@@ -264,7 +272,7 @@ class StopToken:
         self._callbacks: list[Callable[[], None]] = []
 
     def stop(self) -> None:
-        """Ask the search to stop; may be called from any thread, and more than once."""
+        """Ask the search to stop.  This method may be called from any thread and more than once."""
         with self._lock:
             self._stopped = True
             for callback in self._callbacks:
@@ -272,10 +280,11 @@ class StopToken:
 
     @contextmanager
     def calling(self, callback: Callable[[], None]) -> Iterator[None]:
-        """Make :meth:`stop` also call ``callback`` during the block; call it at once if the token is set.
+        """Within the ``with`` block, make :meth:`stop` call ``callback``; if the token is already set, call
+        it at once.
 
         This is for searches that do not check the token themselves.  The callback runs on the thread that
-        calls :meth:`stop` and must be quick; after the block it is never called.
+        calls :meth:`stop`, and must return quickly.  It is never called after the block.
         """
         with self._lock:
             self._callbacks.append(callback)
@@ -300,7 +309,7 @@ class Position:
     state: State
     """The state to search from."""
     history: tuple[State, ...] = ()
-    """Earlier states that can still be repeated, the oldest first, without ``state`` itself."""
+    """Earlier states that can still be repeated, oldest first, without ``state`` itself."""
 
     @property
     def side_to_move(self) -> Side:
@@ -309,11 +318,11 @@ class Position:
 
 
 Report = Callable[[Progress], None]
-"""A callback that a search calls on its own thread after each finished depth, and sometimes in between."""
+"""A callback that a search calls on its own thread after each completed depth, and sometimes in between."""
 
 
 class Engine(Protocol):
-    """Anything that can choose a move: a search, a program or a level of difficulty."""
+    """The interface of anything that can choose a move: a search, a program or a level of difficulty."""
 
     def search(
         self,
@@ -326,18 +335,18 @@ class Engine(Protocol):
 
         Args:
             position: the position to search from.
-            limits: the limits of the search, which ends at the first one that it reaches.
-            stop: ends the search from another thread.  The result is then the best move found so far, and
-                always legal.
-            report: called on this thread during the search.
+            limits: the limits of the search, which ends at the first limit that it reaches.
+            stop: a token that ends the search from another thread.  The result is then the best move found so
+                far, which is always legal.
+            report: a callback that is called on this thread during the search.
         """
 
     def new_game(self) -> None:
-        """Forget everything learned in the previous game."""
+        """Discard everything learned in the previous game."""
 
 
 class Analyser(Protocol):
-    """Anything that can score every move of a position."""
+    """The interface of anything that can score every move in a position."""
 
     def analyse(
         self,
@@ -352,9 +361,10 @@ class Analyser(Protocol):
 
         Args:
             position: the position to search from.
-            limits: the limits for all moves together; the search ends at the first one that it reaches.
-            stop: ends the search from another thread.
-            report: called on this thread during the search.
-            slack: moves less than this many hundredths of a man below the best get an exact score; for the
-                others an upper bound is enough, which is much cheaper.  If None, all scores are exact.
+            limits: the limits for all moves together; the search ends at the first limit that it reaches.
+            stop: a token that ends the search from another thread.
+            report: a callback that is called on this thread during the search.
+            slack: the range below the best score, in hundredths of a man, in which scores must be exact.  For
+                other moves, an upper bound, which takes much less time to find, is enough.  If None, all
+                scores are exact.
         """

@@ -1,4 +1,4 @@
-"""Create the engine for a game and a level."""
+"""Creates the engine for a game and a level."""
 
 from __future__ import annotations
 
@@ -113,21 +113,23 @@ class _Kept:
 
 
 class Analyst(Engine, Analyser, Protocol):
-    """An engine that can find the best move and score every move."""
+    """The interface of an engine that can both find the best move and score every move."""
 
     @property
     def look_nodes(self) -> int:
-        """The number of nodes for a first look at a position, which takes a few tenths of a second."""
+        """The node limit for a first look at a position; such a look takes a few tenths of a second."""
 
     def certain(self, state: State) -> int | None:
-        """Return the score of a position that needs no search, for the side to move; otherwise None."""
+        """Return the score of a position for its side to move if the score is known without a search;
+        otherwise None.
+        """
 
 
 class Engines:
-    """Creates engines of any level; any number of them may exist at the same time.
+    """Creates engines for any level; any number of them may exist at the same time.
 
-    All strong levels share one compiled engine with its transposition table.  The engine is created, on the
-    thread of the search, when the first of these levels has to search.
+    All strong levels share one compiled engine with its transposition table.  This engine is created on the
+    search thread when one of these levels has to search for the first time.
 
     Args:
         resources: the book and the tables for the strong levels.
@@ -159,15 +161,15 @@ class Engines:
         character: Character = Character.BALANCED,
         seed: int | None = None,
     ) -> Engine:
-        """Return the engine that plays a level of ``game``.
+        """Return the engine that plays ``game`` at a level.
 
-        Searches respect the level's own limits; the limits given for a search can only narrow them.
+        Searches respect the level's own limits; the limits given for a search can only make them stricter.
 
         Args:
             game: the board.
             level: a level, or the number of one of the game's own levels.
-            character: the preference among moves that are nearly the best.
-            seed: makes the choices among good moves repeatable; if None, they differ each time.
+            character: the preference among moves that are nearly as good as the best.
+            seed: a number that makes the choices among good moves repeatable; if None, they differ each time.
 
         Raises:
             ValueError: if the game has no level with this number.
@@ -241,7 +243,8 @@ class Engines:
         return partial(by_heart, Adviser(self._tables))
 
     def analyst(self, game: Game, threads: int | None = None) -> Analyst:
-        """Return an analyst of ``game`` at full strength, without the book and without a level's limits.
+        """Return an analyst for ``game`` that works at full strength, without the book and without a level's
+        limits.
 
         Args:
             game: the board.
@@ -255,7 +258,9 @@ class Engines:
         return TextbookEngine.of(game, replace(ALL, null_move=False, late_move_reduction=False))
 
     def searcher(self, game: Game) -> Engine | None:
-        """Return the compiled engine itself, without a level's book and limits; None if it is missing."""
+        """Return the compiled engine itself, without the book and limits of a level; None if it is
+        missing.
+        """
         if (law := _law(game)) and self._draughts.available:
             return self._draughts.engine(law, "searching")
         if not (compiled.knows(game) and compiled.available()):
@@ -268,7 +273,7 @@ class Engines:
         return CheckersAnalyst(kept, self._tables)
 
     def new_game(self) -> None:
-        """Forget everything learned in the previous game; wait for a running search to end."""
+        """Discard everything learned in the previous game; wait for a running search to end first."""
         self._keeper.new_game()
         if self._kept_draughts is not None:
             self._kept_draughts.new_game()

@@ -1,4 +1,4 @@
-"""A service without a thread, for programs that have nothing to do while a search runs."""
+"""A search service without a thread, for programs that have nothing else to do while a search runs."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 class ImmediateService:
     """Searches synchronously: :meth:`request` returns when the result is available.
 
-    It is a replacement for :class:`checkers_app.engine.service.EngineService`.  Exceptions of the search,
-    including Ctrl-C, are raised by :meth:`request`.
+    It is a replacement for :class:`checkers_app.engine.service.EngineService`.  If the search raises an
+    exception, or Ctrl-C is pressed, :meth:`request` raises the exception.
     """
 
     def __init__(self) -> None:
@@ -21,7 +21,7 @@ class ImmediateService:
         self._events: list[Event] = []
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
-        """Run a search of ``engine`` until it ends."""
+        """Run a search by ``engine`` until it ends."""
         ticket = Ticket(next(self._numbers))
 
         def report(progress: Progress) -> None:
@@ -39,12 +39,12 @@ class ImmediateService:
         self.poll(ticket)
 
     def poll(self, ticket: Ticket) -> list[Event]:
-        """The events of a request since the last call, the oldest first."""
+        """The events of a request since the last call, oldest first."""
         events = [event for event in self._events if event.ticket == ticket]
         self._events = [event for event in self._events if event.ticket != ticket]
         return events
 
     def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
-        """Always False, because nothing ever waits."""
+        """Always returns False, because nothing ever waits."""
         del beside
         return False

@@ -1,4 +1,4 @@
-"""The strength and style of the computer: the levels of each game and the characters, as data.
+"""The strength and style of the computer, as data: the levels of each game, and the characters.
 
 :class:`checkers_app.engine.engines.Engines` creates the engine of a level.
 
@@ -25,7 +25,8 @@ _SOUND = replace(ALL, null_move=False, late_move_reduction=False)
 class Character(Enum):
     """A computer player's preference among moves that are nearly as good as the best.
 
-    It is meant to change the style of play and not its strength; ``docs/characters.md`` states its effects.
+    A character should change the style of play but not its strength; ``docs/characters.md`` describes the
+    measured effects.
     """
 
     BALANCED = "balanced"
@@ -40,12 +41,12 @@ class Character(Enum):
 
     @property
     def animal(self) -> str:
-        """The animal in the portrait, for the accessible description."""
+        """The animal in the portrait, for the accessible description of the image."""
         return _ANIMALS[self]
 
     @property
     def line(self) -> str:
-        """One short sentence for the player."""
+        """A short sentence about the character for the player."""
         return _LINES[self]
 
     @property
@@ -73,33 +74,37 @@ class Level:
     """A level of difficulty."""
 
     number: float
-    """An integer or a half; it never changes, because files identify the level by this number."""
+    """An integer or a multiple of one half; it never changes, because files identify the level by this
+    number.
+    """
     name: str
     line: str
-    """One short sentence for the player: what the level does, not how strong it is."""
+    """A short sentence for the player that says what the level does, not how strong it is."""
     limits: Limits
     switches: Switches = _SOUND
     margin: int = 0
-    """How far below the best score, in hundredths of a man, the chosen move may be."""
+    """The maximum difference between the best score and that of the chosen move, in hundredths of a man."""
     engine: Literal["textbook", "compiled"] = "textbook"
     threads: int | None = 1
-    """The number of threads of the compiled engine; None for one per processor."""
+    """The number of threads of the compiled engine; None for one thread per processor."""
     book: bool = False
     """True if the compiled engine uses the opening book."""
     endings: int | None = 0
     """The maximum number of pieces for which the level uses endgame tables; None for all available tables."""
     sight: Sight | None = None
-    """What the level overlooks and misjudges; None if it makes no such errors."""
+    """Describes what the level overlooks and misjudges; None if it makes no such errors."""
     tricky: bool = False
-    """True if the level chooses, among equal moves, the one that is hardest to answer."""
+    """True if the level chooses, among equally good moves, the one that is hardest to answer."""
     finishing: float = 0.0
-    """The probability, from 0 to 1, of knowing how to catch the opponent's last one or two pieces."""
+    """The probability, from 0 to 1, that the level knows how to catch the opponent's last one or two
+    pieces.
+    """
     measured: Measured | None = None
-    """The measured strength of the level; None if it was not measured in its current form."""
+    """The measured strength of the level; None if the level has not been measured in its current form."""
 
     @property
     def numeral(self) -> str:
-        """The number of the level as displayed: ``5``, ``5½``."""
+        """The number of the level as it is displayed: ``5`` or ``5½``."""
         return numeral(self.number)
 
     @property
@@ -109,16 +114,18 @@ class Level:
 
     @property
     def rating(self) -> int | None:
-        """The measured Elo rating on the ladder's own scale; None if it was not measured."""
+        """The measured Elo rating on the ladder's own scale; None if the level has not been measured."""
         return self.measured.rating if self.measured is not None else None
 
 
 class LevelUnavailableError(RuntimeError):
-    """A level whose engine is not installed.  The message can be shown to a player."""
+    """Raised for a level whose engine is not installed.  The message can be shown to a player."""
 
 
 def levels_for(game: Game) -> tuple[Level, ...]:
-    """The levels that a board declares, the easiest first; levels of increasing depth if it declares none."""
+    """The levels that a board declares, easiest first; default levels of increasing depth if it declares
+    none.
+    """
     strengths = game.levels or _DEFAULT
     known = _made.get(game.key)
     if known is None or known[0] is not strengths:
@@ -144,14 +151,14 @@ def _levels(key: str, strengths: tuple[Strength, ...]) -> tuple[Level, ...]:
 
 
 def whole_levels(game: Game) -> tuple[Level, ...]:
-    """The levels from 1 up whose number is an integer.  Digit keys select them, and problems are rated by
-    them.
+    """The levels from 1 up whose number is an integer.  They can be selected with digit keys and are used for
+    rating problems.
     """
     return tuple(level for level in levels_for(game) if level.number >= 1 and not level.is_between)
 
 
 def numeral(number: float) -> str:
-    """The number of a level for display: ``5``, ``5½``, ``½``, ``0``."""
+    """The number of a level as it is displayed: ``5``, ``5½``, ``½``, ``0``."""
     whole = int(number)
     if number == whole:
         return str(whole)
@@ -159,14 +166,16 @@ def numeral(number: float) -> str:
 
 
 def unavailable_reason(level: Level) -> str:
-    """The reason why a level cannot be played in this installation, as a sentence; empty if it can."""
+    """A sentence that says why a level cannot be played in this installation; empty if it can be played."""
     if level.engine == "textbook" or compiled.available():
         return ""
     return say("This level needs the compiled engine, which is not installed")
 
 
 def read_numeral(text: str) -> float | None:
-    """Read the number of a level from ``5``, ``5½``, ``5.5`` or ``5,5``; None for any other text."""
+    """Read the number of a level from a text such as ``5``, ``5½``, ``5.5`` or ``5,5``; return None for any
+    other text.
+    """
     whole, point, half = text.strip().replace("½", ".5").replace(",", ".").partition(".")
     if not (whole or point) or (point and half not in {"5", "0"}) or not (whole or "0").isascii():
         return None
@@ -177,8 +186,8 @@ def read_numeral(text: str) -> float | None:
 
 
 def playable(game: Game, number: float) -> Level:
-    """The level with this number, or else the strongest level below it that can be played in this
-    installation; the easiest playable level if there is none.
+    """The level with this number or, if it cannot be played in this installation, the strongest lower level
+    that can; if there is none, the easiest playable level.
     """
     levels = levels_for(game)
     for level in reversed(levels):
@@ -193,7 +202,9 @@ def strongest(game: Game) -> Level:
 
 
 def neighbour(game: Game, number: float, step: int) -> Level | None:
-    """The next harder (``step`` 1) or easier (-1) level; None if there is none that can be played."""
+    """The next harder level (if ``step`` is 1) or the next easier one (-1); None if there is none, or if it
+    cannot be played.
+    """
     levels = levels_for(game)
     place = levels.index(playable(game, number)) + step
     if 0 <= place < len(levels) and not unavailable_reason(levels[place]):

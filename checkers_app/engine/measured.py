@@ -1,4 +1,4 @@
-"""The strength of a board's levels, as measured by the ladder; see :mod:`checkers_tools.ladder`."""
+"""The strength of a board's levels as measured by :mod:`checkers_tools.ladder`."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ class Measured:
     """The measured strength of a level."""
 
     rating: int
-    """The Elo rating on the ladder's own scale, on which a player that moves at random is rated 0."""
+    """The Elo rating on the ladder's own scale, on which a player that moves at random has a rating of 0."""
     error: int
     """Half the width of the 95% confidence interval of the rating."""
     wins: int = 0
-    """The number of games won against the level below; ``draws`` and ``losses`` count the other games."""
+    """The number of games won against the next lower level; ``draws`` and ``losses`` count the other
+    games.
+    """
     draws: int = 0
     losses: int = 0
 
@@ -34,7 +36,7 @@ def levels_file(game_key: str) -> Path:
 
 
 def fingerprint(strength: Strength) -> str:
-    """A short text that changes whenever the way a level plays changes."""
+    """A short text that changes whenever a level's way of playing changes."""
     values = astuple(replace(strength, name="", description=""))[:-1]  # and neither does its number
     if not strength.finishing:
         values = values[:-1]  # a level without it plays as before this field existed
@@ -43,7 +45,8 @@ def fingerprint(strength: Strength) -> str:
 
 @lru_cache
 def measurements(game_key: str) -> Mapping[str, Measured]:
-    """Map the fingerprint of each level to its measurement; cached, and empty if no measurements can be read.
+    """Map the fingerprint of each level to its measurement.  The result is cached; it is empty if no
+    measurements can be read.
 
     Levels that were changed after they were measured are not included.
     """

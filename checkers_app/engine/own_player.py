@@ -1,4 +1,4 @@
-"""A checkers player configured by the user: how it searches, how far, and its evaluation.
+"""A checkers player configured by the user: the search method, the limits and the evaluation.
 
 The player is a textbook search; without changes to the settings, it plays exactly like
 :class:`~checkers_app.engine.textbook.engine.TextbookEngine`.
@@ -24,7 +24,7 @@ from checkers_app.words.sentence import Sentence
 DEPTHS = (1, 12)
 """The minimum and maximum depth in plies."""
 POSITIONS = (100, 200_000)
-"""The minimum and maximum number of positions searched for a move."""
+"""The minimum and maximum number of positions that are searched for a move."""
 WEIGHT_RANGES: Mapping[str, tuple[int, int]] = MappingProxyType(
     {"king": (100, 200), "advance": (0, 10), "centre": (0, 20), "home": (0, 20), "mobility": (0, 10)}
 )
@@ -34,7 +34,9 @@ _BUDGET = Limits(depth=6)
 
 
 class OwnPlayerError(DocumentError):
-    """Invalid settings of a player.  The message says what is wrong and where, and can be shown to users."""
+    """Raised for invalid settings of a player.  The message says what is wrong and where, and can be shown to
+    users.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +51,10 @@ class OwnPlayer:
     """The name of the player; empty if none was given."""
     switches: Switches = ALL
     budget: Limits = _BUDGET
-    """The limit for each move: either the plies or the positions."""
+    """The limit for each move, either in plies or in positions."""
     weights: Weights = WEIGHTS
     method: SearchMethod = SearchMethod.MINIMAX
-    """The method of search; only minimax uses the switches."""
+    """The search method; only minimax uses the switches."""
 
     def __post_init__(self) -> None:
         if len(self.name) > LONGEST_NAME or not self.name.isprintable():
@@ -78,7 +80,7 @@ class OwnPlayer:
         return evaluate if self.weights == WEIGHTS else partial(evaluate, weights=self.weights)
 
     def engine(self) -> OwnPlayerEngine:
-        """An engine that plays with this configuration."""
+        """Create an engine that plays with this configuration."""
         return OwnPlayerEngine(self)
 
 
@@ -97,7 +99,7 @@ class OwnPlayerEngine:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """Find a move by the player's method; ``limits`` can only narrow the player's budget."""
+        """Find a move by the player's method; ``limits`` can only make the player's own limits stricter."""
         player, limits = self.player, limits.within(self.player.budget)
         engine: Engine = TextbookEngine(player.evaluation, player.switches)
         if player.method is not SearchMethod.MINIMAX:
@@ -109,10 +111,10 @@ class OwnPlayerEngine:
 
 
 def check_number(where: str, value: object, allowed: tuple[int, int]) -> int:
-    """Return ``value`` if it is an integer in a range.
+    """Return ``value`` if it is an integer within a range.
 
     Raises:
-        OwnPlayerError: if it is not; the message calls the value ``where``.
+        OwnPlayerError: if ``value`` is not such an integer; the message calls it ``where``.
     """
     least, most = allowed
     if type(value) is int and least <= value <= most:

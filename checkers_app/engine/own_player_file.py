@@ -38,7 +38,7 @@ _WORDS = FileWords(
 
 
 class OwnPlayerFile(KeptFile[OwnPlayer]):
-    """Owns the user's own player and its file; without a file, the player exists only in memory."""
+    """Owns the user's own player and its file; if there is no file, the player exists only in memory."""
 
     def __init__(self, path: Path | None) -> None:
         super().__init__(path, _WORDS, OwnPlayer(), player_text, player_of)
@@ -49,8 +49,8 @@ def read_player(path: Path) -> OwnPlayer:
 
     Raises:
         OSError: if the file cannot be read.
-        DocumentError: if the file does not contain a player, or a newer version of the program wrote it; the
-            message gives the reason.
+        DocumentError: if the file does not contain a player, or was written by a newer version of the
+            program; the message gives the reason.
     """
     try:
         return player_of(read_plain(path, _MOST_BYTES).decode())
@@ -61,7 +61,8 @@ def read_player(path: Path) -> OwnPlayer:
 def player_values(player: OwnPlayer) -> dict[str, Any]:
     """Return the values of a player as written to its file, without the version.
 
-    The method is left out if it is minimax, so that versions without other methods can read the file.
+    The method is omitted if it is minimax, so that versions of the program without other methods can read the
+    file.
     """
     budget = player.budget
     return {
@@ -74,7 +75,7 @@ def player_values(player: OwnPlayer) -> dict[str, Any]:
 
 
 def player_text(player: OwnPlayer) -> str:
-    """Return the text of the file of a player."""
+    """Return the text of a player's file."""
     values = {"version": VERSION, **player_values(player)}
     return json.dumps(values, indent=1, ensure_ascii=False) + "\n"
 
@@ -83,7 +84,8 @@ def player_of(text: str) -> OwnPlayer:
     """Return the player described by the text of a file.
 
     Raises:
-        DocumentError: if the text is not a player, or a newer version of the program wrote it.
+        DocumentError: if the text does not describe a player, or was written by a newer version of the
+            program.
     """
     values = versioned(text, VERSION)
     del values["version"]
@@ -91,10 +93,11 @@ def player_of(text: str) -> OwnPlayer:
 
 
 def player_of_values(values: Mapping[str, Any]) -> OwnPlayer:
-    """Return the player with these values, as in :func:`player_values`; missing values are the defaults.
+    """Return the player with these values, in the form of :func:`player_values`; missing values get their
+    defaults.
 
     Raises:
-        OwnPlayerError: if a value is unknown or invalid; the message says which.
+        OwnPlayerError: if a value is unknown or invalid; the message says which one.
     """
     _only(values, "", ("name", "method", "switches", "budget", "weights"))
     switches = _group(values, "switches", [each.name for each in fields(Switches)])

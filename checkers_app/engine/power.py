@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 LOOK_AGAIN = 20.0
-"""The minimum number of seconds between two queries, because each of them reads files."""
+"""The minimum time in seconds between two queries, because each query reads files."""
 _SUPPLIES = Path("/sys/class/power_supply")
 _LOWEST = 19
 """The nice value of a process that runs only when nothing else needs the processor."""
@@ -20,11 +20,11 @@ _IDLE_CLASS = 0x40
 
 
 class Power:
-    """Checks from time to time whether the computer runs on its battery.
+    """Checks from time to time whether the computer is running on battery power.
 
     Args:
-        ask: returns True if the computer runs on its battery.
-        clock: returns the time, in seconds.
+        ask: a callback that returns True if the computer is running on battery power.
+        clock: a function that returns the time in seconds.
     """
 
     def __init__(self, ask: Callable[[], bool], clock: Callable[[], float] = time.monotonic) -> None:
@@ -34,7 +34,7 @@ class Power:
 
     @property
     def on_battery(self) -> bool:
-        """True if the computer runs on its battery; False if unknown."""
+        """True if the computer is running on battery power; False if unknown."""
         now = self._clock()
         if self._looked is None or now - self._looked >= LOOK_AGAIN:
             self._looked = now
@@ -43,7 +43,7 @@ class Power:
 
 
 def system_on_battery(supplies: Path = _SUPPLIES) -> bool:
-    """True if the system reports that the computer runs on its battery; False if unknown.
+    """True if the system reports that the computer is running on battery power; False if unknown.
 
     Args:
         supplies: the folder in which Linux describes the power supplies.
@@ -116,7 +116,7 @@ def at_lowest_priority(module: str, function: str, *arguments: object) -> None:
 
 
 def lower_priority() -> None:
-    """Give this process the lowest priority; has no effect if the system does not allow it."""
+    """Give this process the lowest priority; do nothing if the system does not allow it."""
     with suppress(OSError, AttributeError):
         if sys.platform == "win32":
             kernel = ctypes.windll.kernel32

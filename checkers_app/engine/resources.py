@@ -1,4 +1,6 @@
-"""Opening book, endgame tables and learned evaluation: the files used by engines, opened in one place."""
+"""The opening book, the endgame tables and the learned evaluation: opens all files that engines use, in one
+place.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """The files that were found.  All of them are optional; any number of threads may share them."""
+    """The files that were found.  All of them are optional, and any number of threads may share them."""
 
     book: Book | None = None
     tables: Tables | None = None
@@ -30,19 +32,19 @@ class Resources:
     def problems(self) -> tuple[str, ...]:
         """The reasons why files are not used: sentences without a full stop that can be shown to users.
 
-        Problems with a file that is still being read are added later.
+        If a file is still being read, its problems are added later.
         """
         of_tables = _table_troubles(self.tables) if self.tables is not None else ()
         return tuple(map(str, (*self.troubles, *of_tables)))
 
     def begin(self) -> None:
-        """Start reading the large tables if that was left for later."""
+        """Start reading the large tables if they have been left for later."""
         if self.tables is not None:
             self.tables.begin()
 
     @property
     def reach(self) -> int:
-        """The maximum number of pieces in the endgame tables; 0 without tables."""
+        """The maximum number of pieces in the endgame tables; 0 if there are no tables."""
         return self.tables.max_pieces if self.tables is not None else 0
 
 
@@ -53,18 +55,18 @@ NOTHING = Resources()
 
 
 def open_resources(*, book: bool = True, tables: bool = True, in_background: bool = False) -> Resources:
-    """Open the files that come with the program and those that the user has built.  A file that cannot be
-    used never raises an exception.
+    """Open the files that come with the program and those that the user has built.  Files that cannot be used
+    never cause an exception.
 
     The learned evaluation is read once, on its first use (see
     :func:`checkers_app.engine.checkers.nets.default_net`); this function only checks whether it can be used.
-    If the compiled engine is missing, that is reported as the only problem with tables and evaluation, which
-    are then not opened.
+    If the compiled engine is missing, the tables and the evaluation are not opened, and this is the only
+    problem that is reported for them.
 
     Args:
-        book: open the opening book.
-        tables: open the endgame tables.
-        in_background: leave the large tables to a thread; see :meth:`Resources.begin`.
+        book: whether to open the opening book.
+        tables: whether to open the endgame tables.
+        in_background: whether to leave the large tables to a thread; see :meth:`Resources.begin`.
     """
     problems = [problem] if (problem := home_problem()) is not None else []
     found_book = _open_book(problems) if book else None
@@ -79,7 +81,7 @@ def open_resources(*, book: bool = True, tables: bool = True, in_background: boo
 
 
 def home_problem() -> Sentence | None:
-    """A warning if there is no permanent folder for the user's files; otherwise None."""
+    """A warning if the user's files have no permanent folder; otherwise None."""
     folder = substitute_home()
     if folder is None:
         return None

@@ -1,4 +1,4 @@
-"""One worker thread that runs searches, so that callers never wait.
+"""Runs searches on one worker thread, so that callers never have to wait.
 
 Searches run one after another: a request waits in a queue until all earlier ones have ended.  A cancelled
 search ends within a few milliseconds.
@@ -31,14 +31,14 @@ from checkers_app.engine.switching import beside_the_window
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """The identity of a request."""
+    """Identifies a request."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ProgressEvent:
-    """A search is still running."""
+    """An event that reports the progress of a running search."""
 
     ticket: Ticket
     progress: Progress
@@ -46,7 +46,9 @@ class ProgressEvent:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A search has ended: by itself, at a limit or because it was cancelled."""
+    """An event that reports the end of a search, which may have completed, reached a limit or been
+    cancelled.
+    """
 
     ticket: Ticket
     result: SearchResult
@@ -54,11 +56,11 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A search raised an exception.  The service continues."""
+    """An event that reports that a search raised an exception.  The service continues."""
 
     ticket: Ticket
     message: str
-    """One line: the type of the exception and its message."""
+    """The type of the exception and its message, in one line."""
     details: str
     """The traceback, for a bug report; empty if one of the user's own programs is at fault."""
     forfeits: bool = False
@@ -85,8 +87,9 @@ class EngineService:
     interpreter's switch interval is shortened for the whole process.
 
     Args:
-        wake: called on the worker thread after each event, to wake a sleeping event loop.
-        on_failure: called on the worker thread with an exception raised by an engine, before the event.
+        wake: a callback that is called on the worker thread after each event, to wake a sleeping event loop.
+        on_failure: a callback that is called on the worker thread with an exception raised by an engine,
+            before the event is added.
     """
 
     def __init__(
@@ -109,8 +112,8 @@ class EngineService:
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
         """Let ``engine`` search as soon as the earlier requests have ended.
 
-        The engine is called on the worker thread even if the request was cancelled before that: the stop
-        token is then already set, but the result is still a legal move.
+        The engine is called on the worker thread even if the request has already been cancelled: the stop
+        token is then set from the start, but the result is still a legal move.
 
         Raises:
             RuntimeError: if the service is closed.
@@ -131,7 +134,7 @@ class EngineService:
             stop.stop()
 
     def forget(self, ticket: Ticket) -> None:
-        """Cancel a request whose events are no longer needed and discard them."""
+        """Cancel a request whose events are no longer needed, and discard its events."""
         with self._lock:
             if ticket in self._stops:
                 self._forgotten.add(ticket)
@@ -139,14 +142,14 @@ class EngineService:
         self.cancel(ticket)
 
     def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
-        """True if there are pending requests other than those with the tickets ``beside``."""
+        """True if there are pending requests other than those whose tickets are in ``beside``."""
         with self._lock:
             return any(ticket not in beside and ticket not in self._forgotten for ticket in self._stops)
 
     def poll(self, ticket: Ticket | None = None) -> list[Event]:
-        """Return the events since the last call, the oldest first.
+        """Return the events since the last call, oldest first.
 
-        With a ticket, only the events of this request are returned; the others stay in the queue.
+        If a ticket is given, only the events of its request are returned; the others stay in the queue.
         """
         with self._lock:
             events = [event for event in self._events if ticket in {None, event.ticket}]
@@ -154,10 +157,10 @@ class EngineService:
         return events
 
     def close(self, timeout: float | None = 5.0) -> bool:
-        """Cancel everything and wait for the worker to end; may be called again.
+        """Cancel everything and wait for the worker to end.  This method may be called more than once.
 
         Args:
-            timeout: the maximum number of seconds to wait; None for no limit.
+            timeout: the maximum time to wait in seconds; None for no limit.
 
         Returns:
             True if the worker has ended.

@@ -1,4 +1,4 @@
-"""Limit how long a working thread may hold the interpreter while the window waits."""
+"""Limits how long a worker thread may hold the interpreter lock while the window is waiting for it."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ _SWITCHING = _Switching()
 
 
 def beside_the_window() -> AbstractContextManager[None]:
-    """Return the context in which threads do their work while the window is open."""
+    """Return the context manager in which threads do their work while the window is open."""
     return _SWITCHING.working()

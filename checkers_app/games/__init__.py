@@ -1,4 +1,6 @@
-"""The rules: each board's states as small immutable values, its description, and the registry of boards."""
+"""The rules of the games: the states of each board as small immutable values, its description, and the
+registry of boards.
+"""
 
 from checkers_app.games.registry import (
     boards,

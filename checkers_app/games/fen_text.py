@@ -1,11 +1,11 @@
 """FEN for every draughts board: a position as one line of text, such as ``W:W21,22,K3:B1-12``.
 
-The format is that of the PDN standard: the side to move, then the pieces of each colour in either order;
-``K`` marks a king, ``a-b`` a range of squares.  The reader also accepts lower-case letters, a final full
-stop, white space, spaces instead of commas, semicolons or spaces instead of colons, squares named by
-letters (``Kc3``), the tag around a position and characters that look like the usual ones; none of these
-variants is written.  The reader ignores the counters ``H0`` and ``F1`` that some programs add (moves without
-progress and the move number), because they are not part of a position.
+The format is that of the PDN standard: the side to move, followed by the pieces of each colour, with either
+colour first.  ``K`` marks a king, and ``a-b`` is a range of squares.  The reader also accepts lower-case
+letters, a final full stop, white space, spaces instead of commas, semicolons or spaces instead of colons,
+squares in letter notation (``Kc3``), the tag around a position, and characters that look like the usual ones.
+None of these variants is ever written.  The reader ignores the counters ``H0`` and ``F1`` that some programs
+add (moves without progress and the move number), because they are not part of a position.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _TWICE = {
 
 
 class FenError(PositionError):
-    """A text that is not a valid position.  The message says what is wrong and where."""
+    """Raised for text that is not a valid position.  The message says what is wrong and where."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,13 +50,15 @@ class FenBoard:
     squares: int
     """The number of squares, which are numbered from 1."""
     names: Mapping[str, int]
-    """The name of a square in lower case, such as ``c3`` -> the number of the square."""
+    """Map the names of squares in lower case, such as ``c3``, to the numbers of the squares."""
     black: Side
     """The side that plays Black."""
     side_names: tuple[str, str]
     """The names of the first and the second side, in English."""
     most: int
-    """The maximum number of pieces of a side: the number at the start, because no pieces are ever added."""
+    """The maximum number of pieces that a side can have, which is the number at the start, because no pieces
+    are ever added.
+    """
 
     def side_of(self, letter: str) -> Side | None:
         """Return the side for the letter ``B`` or ``W``; None for other letters."""
@@ -130,8 +132,8 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
 def written_pieces(
     pieces: Mapping[int, Piece], side_to_move: Side, board: FenBoard, name: Callable[[int], str] = str
 ) -> str:
-    """Return the FEN of pieces on their squares, White's first and without ranges, even if no game can reach
-    the position.
+    """Return the FEN for pieces on their squares, even if no game can reach the position.  White's pieces
+    come first, and ranges are not used.
     """
     lists: tuple[list[str], list[str]] = ([], [])
     for square, piece in sorted(pieces.items()):

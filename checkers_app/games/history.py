@@ -10,9 +10,9 @@ from typing import TypeVar
 from checkers_app.games.base import Move, State
 
 QUIET_PLIES_FOR_DRAW = 80
-"""The number of plies without a capture or an advance of a man after which a game is drawn."""
+"""The number of plies without a capture or an advance by a man after which a game is drawn."""
 OCCURRENCES_FOR_DRAW = 3
-"""The number of times a position must occur, with the same side to move, for a draw by repetition."""
+"""The number of times that a position must occur, with the same side to move, for a draw by repetition."""
 
 AnyState = TypeVar("AnyState", bound=State)
 
@@ -21,7 +21,7 @@ def quiet_plies(states: Sequence[State], moves: Sequence[Move]) -> int:
     """Return the number of plies at the end of a game without a capture or an advance of a man.
 
     Args:
-        states: every position of the game, the start first; one more than ``moves``.
+        states: all positions of the game, beginning with the start; there is one more than in ``moves``.
         moves: the moves from the start.
     """
     count = 0
@@ -33,8 +33,8 @@ def quiet_plies(states: Sequence[State], moves: Sequence[Move]) -> int:
 
 
 def repeatable(states: Sequence[AnyState], moves: Sequence[Move]) -> tuple[AnyState, ...]:
-    """Return the positions before the last that can still be repeated, the oldest first.  The arguments are
-    those of :func:`quiet_plies`.
+    """Return the positions before the last one that can still be repeated, oldest first.  The arguments are
+    the same as in :func:`quiet_plies`.
     """
     last = len(moves)
     return tuple(states[last - quiet_plies(states, moves) : last])

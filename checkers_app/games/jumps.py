@@ -1,4 +1,4 @@
-"""Descriptions of the available jumps: piece by piece, and shorter if there is little space."""
+"""Describes the available jumps: piece by piece or, if there is little space, in shorter form."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _STEPS_TOLD = 3
 
 
 def jump_wordings(jumps: Sequence[Move], name: Callable[[int], str] = str) -> tuple[str, ...]:
-    """Return descriptions of the pieces that can jump, the fullest first.
+    """Return descriptions of the pieces that can jump, the most detailed first.
 
     For example ``22 jumps twice, to 15 and 8; 23 takes 18 as well``, then ``22 and 23 can jump`` and
     ``2 pieces can jump``.
 
     Args:
-        jumps: every jump in a position, with its captures; if there are no jumps, the result is empty.
-        name: returns the name of a square.
+        jumps: all jumps in a position, with their captures; if there are none, the result is empty.
+        name: a function that returns the name of a square.
     """
     routes: dict[int, list[Move]] = {}
     for jump in jumps:

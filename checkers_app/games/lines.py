@@ -1,4 +1,4 @@
-"""Lines of moves whose later moves may be illegal, because the lines come from a table to which other
+"""Checks lines of moves whose later moves may be illegal, because the lines come from a table to which other
 threads also write.
 """
 
@@ -10,7 +10,7 @@ from checkers_app.games.base import Move, State
 
 
 def legal_part(state: State, moves: Iterable[Move]) -> tuple[Move, ...]:
-    """Return the moves from ``state`` that come before the first illegal one."""
+    """Return the moves from ``state`` that precede the first illegal one."""
     legal: list[Move] = []
     for move in moves:
         if move not in state.legal_moves():
@@ -21,7 +21,7 @@ def legal_part(state: State, moves: Iterable[Move]) -> tuple[Move, ...]:
 
 
 def line_texts(state: State, moves: Iterable[Move]) -> list[str]:
-    """Return the moves of :func:`legal_part` as text."""
+    """Return the texts of the moves in :func:`legal_part`."""
     texts = []
     for move in legal_part(state, moves):
         texts.append(state.move_text(move))

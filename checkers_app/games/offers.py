@@ -1,4 +1,4 @@
-"""Finds the objects that installed packages offer to the program by means of entry points."""
+"""Finds the objects that installed packages offer to the program through entry points."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ class Offer(NamedTuple):
 
 
 def offered(group: str, own: Sequence[Offer]) -> Iterator[Offer]:
-    """Yield ``own``, whether installed or not, then the other offers of the group, sorted by name."""
+    """Yield the offers of this program, which are in ``own``, whether or not it is installed, and then the
+    other offers in the group, sorted by name.
+    """
     yield from own
     ours = {offer.target for offer in own}
     found = {(offer.name, offer.target): offer for offer in installed_offers().get(group, ())}
@@ -47,10 +49,10 @@ def offered(group: str, own: Sequence[Offer]) -> Iterator[Offer]:
 
 @lru_cache(maxsize=1)
 def installed_offers() -> Mapping[str, Sequence[Offer]]:
-    """Return the offers of all installed packages by group; cached.
+    """Return the offers of all installed packages by group; the result is cached.
 
-    ``importlib.metadata`` is not imported unless another package mentions this program, because the first
-    frame would have to wait for it.
+    ``importlib.metadata`` is imported only if another package mentions this program, because the import would
+    delay the first frame.
     """
     if not _is_mentioned():
         return {}
@@ -64,7 +66,7 @@ def installed_offers() -> Mapping[str, Sequence[Offer]]:
 
 
 def complaint(sentence: str, offer: Offer, error: Exception) -> Sentence:
-    """Return one sentence that says why an offered object is not used.
+    """Return a sentence that says why an offered object is not used.
 
     Args:
         sentence: the sentence, with the fields ``name``, ``package`` and ``reason``.

@@ -1,4 +1,4 @@
-"""Perft: counting the paths of the game tree, the classic test of a move generator."""
+"""Perft counts the paths in the game tree, which is the classic test of a move generator."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class PerftRow:
     nodes: int
     """The number of paths of exactly this length."""
     cpu_seconds: float
-    """The processor time that the count took, in seconds."""
+    """The processor time used for the count, in seconds."""
 
 
 def perft(state: State, depth: int) -> int:
     """Return the number of move paths of exactly ``depth`` plies from ``state``; ``depth`` is at least 0.
 
-    Jumps along different routes are different moves, even if they end in the same position.  The moves
-    of the last ply are counted without being played.
+    Jumps along different routes are different moves, even if they end in the same position.  The moves in the
+    last ply are counted without being played.
     """
     if depth <= 0:
         return 1
@@ -36,7 +36,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def perft_table(state: State, depth: int) -> Iterator[PerftRow]:
-    """Yield the counts for 1, 2, ... ``depth`` plies, each as soon as it is available."""
+    """Yield the counts for 1, 2, ... ``depth`` plies, each one as soon as it is available."""
     for plies in range(1, depth + 1):
         begin = time.process_time()
         nodes = perft(state, plies)

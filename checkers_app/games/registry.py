@@ -1,8 +1,8 @@
-"""The registry of boards.  Entry points name the boards of this program and of all installed packages.
+"""The registry of boards.  This program and other installed packages provide boards through entry points.
 
-A package offers a board by means of an entry point of the group ``checkers_app.boards`` whose object is a
-:class:`~checkers_app.games.base.Game`.  Boards are loaded when they are first needed.  A board that
-cannot be used is left out and reported in one sentence; it never stops the program.
+To offer a board, a package defines an entry point in the group ``checkers_app.boards`` whose object is a
+:class:`~checkers_app.games.base.Game`.  Boards are loaded when they are first needed.  A board that cannot be
+used is omitted and reported in one sentence; it never stops the program.
 """
 
 from __future__ import annotations
@@ -41,41 +41,41 @@ _BY_LANGUAGE = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """The boards that were found."""
+    """The boards that were found, and the problems with others."""
 
     games: Mapping[str, Game]
-    """Key -> board: the program's own boards first, then the others sorted by name."""
+    """Map keys to boards: the program's own boards first, followed by the others, sorted by name."""
     troubles: tuple[Sentence, ...]
-    """The reasons why boards were left out; translated when they are shown."""
+    """The reasons why boards were omitted; translated when they are shown."""
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """The reasons why boards were left out, in the current language: sentences without a full stop that
-        can be shown to a player.
+        """The reasons why boards were omitted, in the current language: sentences without a full stop that
+        can be shown to users.
         """
         return tuple(map(str, self.troubles))
 
 
 def boards() -> Mapping[str, Game]:
-    """Return every playable board by its key; cached."""
+    """Return all playable boards by key; the result is cached."""
     return find_boards().games
 
 
 def find_game(key: str) -> Game | None:
-    """Return the board with this key: one of :func:`boards`, a game of another country, or a board with
-    house rules.  The result is None if the key is unknown.
+    """Return the board with this key: one of :func:`boards`, a game of another country, or a board with house
+    rules.  Return None if the key is unknown.
     """
     return boards().get(key) or national_games().get(key) or _house_game(key)
 
 
 def every_game() -> Iterator[Game]:
-    """Yield every board: first those of :func:`boards`, then the games of other countries."""
+    """Yield all boards: first those of :func:`boards`, then the games of other countries."""
     yield from boards().values()
     yield from (game for key, game in national_games().items() if key not in boards())
 
 
 def national_games() -> Mapping[str, Game]:
-    """Return the draughts games of other countries by key; loaded on first use."""
+    """Return the draughts games of other countries by key; they are loaded on first use."""
     from checkers_app.games.draughts.national import GAMES  # noqa: PLC0415  not before a game needs them
 
     return GAMES
@@ -85,7 +85,7 @@ def game_for_language(tag: str) -> Game | None:
     """Return the game to offer to speakers of a language; None for American checkers.
 
     Args:
-        tag: the language, such as ``ru`` or ``pt-BR``.
+        tag: the language tag, such as ``ru`` or ``pt-BR``.
     """
     key = _BY_LANGUAGE.get(tag.partition("-")[0])
     return None if key is None else national_games().get(key)
@@ -100,7 +100,7 @@ def _house_game(key: str) -> Game | None:
 
 @lru_cache(maxsize=1)
 def find_boards() -> Boards:
-    """Return the boards and the reasons why others were left out; cached."""
+    """Return the boards, and the reasons why others were omitted; the result is cached."""
     games: dict[str, Game] = {}
     problems = []
     for offer in offered(GROUP, _OWN):

@@ -1,4 +1,4 @@
-"""The reasons why a draughts position that was set up by hand cannot be played."""
+"""The reasons why a draughts position that a user has set up cannot be played."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from checkers_app.words import say, say_count
 
 
 def number_fault(pieces: Mapping[int, Piece], names: Sequence[str], most: int) -> Fault | None:
-    """Return the fault of a side that has no piece or more than ``most`` pieces; None if there is no fault.
+    """Return the fault of a side that has no pieces or more than ``most`` pieces; None if neither side has
+    this fault.
 
     Args:
-        pieces: square -> piece.
+        pieces: maps squares to pieces.
         names: the English names of the sides.
-        most: the maximum number of pieces of a side.
+        most: the maximum number of pieces that a side can have.
     """
     for side in Side:
         name, count = say(names[side]), sum(piece.side is side for piece in pieces.values())
@@ -34,7 +35,9 @@ def number_fault(pieces: Mapping[int, Piece], names: Sequence[str], most: int) -
 
 
 def no_moves(name: str) -> Fault:
-    """Return the fault of a position without a legal move for the side to move, given by its English name."""
+    """Return the fault of a position in which the side to move has no legal move; the side is given by its
+    English name.
+    """
     return Fault(
         say("{side} cannot move", side=say(name)),
         say("The game would be over: move a piece, or let the other side move first."),

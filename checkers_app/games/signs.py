@@ -1,4 +1,6 @@
-"""Characters that people and programs use for the hyphen, the x, the digits and the letters of a move."""
+"""Characters that people and programs use instead of the hyphen, the x, the digits and the letters in a
+move.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +10,13 @@ import unicodedata
 HYPHENS = frozenset(
     "-\u00ad\u02d7\u2043\u207b\u208b\u2212\u23af\u2500\u2501\u2550\u2796\u30fc\u2190\u2192\u2794\u27a1\u27f6"
 )
-"""The hyphen and characters that look like a hyphen or replace it, in addition to the characters that
-Unicode classifies as dashes.
+"""The hyphen and the characters that look like it or are used instead of it, in addition to the characters
+that Unicode classifies as dashes.
 """
 CROSSES = frozenset(
     "xX\u00d7\u0425\u0445\u03a7\u03c7\u2613\u2715\u2716\u2717\u2718\u2a09\u2a2f\u2573\uff38\uff58"
 )
-"""The letter x and similar signs and letters of other alphabets."""
+"""The letter x, and similar signs and letters from other alphabets."""
 _COLONS = frozenset(":\u2236\ua789\ufe55\uff1a")
 _LETTERS = dict(zip("\u0430\u0441\u0435\u0410\u0412\u0421\u0415\u041a", "aceABCEK", strict=True))
 """Cyrillic letters that look like the Latin letters of squares and pieces."""
@@ -62,7 +64,9 @@ class _Plain(dict[int, str]):
 
 
 def plain_sign(letter: str) -> str:
-    """Return the plain form of a character: itself, or the digit, hyphen, x or other sign it stands for."""
+    """Return the plain form of a character: the character itself, or the digit, hyphen, x or other sign for
+    which it stands.
+    """
     if letter in HYPHENS or unicodedata.category(letter) == "Pd":
         return "-"
     if letter in CROSSES:

@@ -34,7 +34,7 @@ LINES = (
     (1, 5, 9),
     (3, 5, 7),
 )
-"""The lines of three squares that win."""
+"""The winning lines of three squares."""
 _LINES = tuple(sum(1 << (square - 1) for square in line) for line in LINES)
 _MOVES = tuple((1 << (square - 1), Move((square,))) for square in SQUARES)
 
@@ -44,12 +44,12 @@ def _has_line(marks: int) -> bool:
 
 
 class TicTacToe(NamedTuple):
-    """A position.  Bit ``n - 1`` of a set stands for square ``n``; X is the first side."""
+    """A position in tic-tac-toe.  Bit ``n - 1`` of a set stands for square ``n``; X is the first side."""
 
     crosses: int = 0
-    """The squares of the first side, X."""
+    """The set of squares with marks of the first side, X."""
     noughts: int = 0
-    """The squares of the second side, O."""
+    """The set of squares with marks of the second side, O."""
 
     @property
     def side_to_move(self) -> Side:
@@ -59,7 +59,7 @@ class TicTacToe(NamedTuple):
         return Side.SECOND
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """A move to each empty square, in order; no moves once a line is complete."""
+        """A move to each empty square, in order; there are no moves once a line is complete."""
         if _has_line(self.crosses) or _has_line(self.noughts):
             return ()
         taken = self.crosses | self.noughts
@@ -73,7 +73,7 @@ class TicTacToe(NamedTuple):
         return TicTacToe(self.crosses, self.noughts | bit)
 
     def outcome(self) -> Outcome | None:
-        """A complete line wins; a full board without a complete line is a draw."""
+        """A win if there is a complete line; a draw if the board is full without one; otherwise None."""
         if _has_line(self.crosses):
             return Outcome(Side.FIRST, Reason.LINE)
         if _has_line(self.noughts):
@@ -83,7 +83,7 @@ class TicTacToe(NamedTuple):
         return None
 
     def piece_at(self, square: int) -> Piece | None:
-        """The mark on a square."""
+        """The mark on a square; None if the square is empty."""
         bit = 1 << (square - 1)
         if self.crosses & bit:
             return Piece(Side.FIRST)
@@ -110,11 +110,11 @@ class TicTacToe(NamedTuple):
         """Always None, because the number of marks determines whose turn it is."""
 
     def aimed_at(self, square: int) -> int:
-        """The square itself."""
+        """Returns the square itself."""
         return square
 
     def winning_squares(self) -> tuple[int, ...]:
-        """The squares of the completed line, or an empty tuple."""
+        """The squares of the completed line; an empty tuple if there is none."""
         for line in _LINES:
             if self.crosses & line == line or self.noughts & line == line:
                 return tuple(n for n in SQUARES if line >> (n - 1) & 1)
@@ -128,7 +128,7 @@ end the game, which the search scores.
 
 
 def evaluate(state: State) -> int:
-    """Return the sum of the values of the lines that contain marks of one side only, for the side to move."""
+    """Return the sum of the values of all lines with marks of only one side, for the side to move."""
     crosses, noughts = cast("TicTacToe", state)
     score = 0
     for line in _LINES:

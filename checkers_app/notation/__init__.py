@@ -1,1 +1,1 @@
-"""Positions and moves as text: FEN, PDN and the notations that people type."""
+"""Positions and moves as text: FEN, PDN and the informal notations that people type."""

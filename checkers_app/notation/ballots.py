@@ -1,10 +1,11 @@
 """The three-move openings of American checkers.
 
 Since 1934, serious games have begun with a randomly chosen "ballot", which determines the first three plies,
-because free play led to the same few lines, which end in draws.  There are 174 ballots: 144 in the original
-deck, 12 added in 2003 by the American Checker Federation (ACF), and 18 that are barred because one side
-loses.  The other 156 are in use.  The table ``openings/three_move.csv`` among the assets contains the ACF's
-number, the three moves, the deck and the position after the moves.
+because free choice of the opening kept leading to the same few drawn lines.  There are 174 ballots: 144 in
+the original deck, 12 added in 2003 by the American Checker Federation (ACF), and 18 that are barred because
+one side can force a win.  The other 156 are in use.  For each ballot, the file ``openings/three_move.csv`` in
+the assets contains the ACF's number, the three moves, the deck to which it belongs, and the resulting
+position.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ FIRST_MOVES: Mapping[str, str] = MappingProxyType(
         "12-16": "Dundee",
     }
 )
-"""The names that players use for Black's seven first moves and the openings that begin with them."""
+"""Map each of Black's seven first moves to the name that players use for it and for its openings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Opening:
     state: Checkers
     """The position after these moves, with White to move."""
     barred: bool
-    """True if the opening may no longer be chosen, because one side loses."""
+    """True if the opening is no longer used, because one side can force a win."""
 
     @property
     def name(self) -> str:
@@ -65,17 +66,17 @@ class Opening:
 
     @property
     def family(self) -> str:
-        """The players' name for an opening with this first move, such as ``Edinburgh``."""
+        """The players' name for the openings that begin with this first move, such as ``Edinburgh``."""
         return FIRST_MOVES[Checkers().move_text(self.moves[0])]
 
 
 def openings_for(game: Game, *, barred: bool = False) -> tuple[Opening, ...]:
-    """The openings for a board, or () if no deck is known for it; see :func:`three_move_openings`."""
+    """The openings for a board; empty if no deck is known for it; see :func:`three_move_openings`."""
     return three_move_openings(barred=barred) if has_openings(game) else ()
 
 
 def has_openings(game: Game) -> bool:
-    """True if there are three-move openings for a board; does not read them."""
+    """True if there are three-move openings for a board; this function does not read them."""
     return game is GAME
 
 
@@ -86,7 +87,7 @@ def three_move_openings(*, barred: bool = False) -> tuple[Opening, ...]:
 
     Raises:
         OSError: if the deck is missing.
-        ValueError: if an opening does not lead to the position it names.
+        ValueError: if the moves of an opening do not lead to the position stated in the file.
     """
     return _deck() if barred else _in_use()
 
@@ -104,9 +105,9 @@ def _deck() -> tuple[Opening, ...]:
 
 
 def opening_of(record: Record) -> Opening | None:
-    """The ballot, possibly a barred one, whose position a game passes through, or None.
+    """The ballot, possibly a barred one, whose position occurs in a game; None if there is none.
 
-    The position counts, not the order of the moves that led to it.
+    Only the position matters, not the order of the moves that led to it.
     """
     if record.start != GAME.initial or len(record.line) < _PLIES:
         return None

@@ -1,7 +1,8 @@
-"""Guesses the code page of an old text without a byte order mark: Western European or Cyrillic.
+"""Guesses whether the code page of an old text without a byte order mark is Western European or Cyrillic.
 
 Non-ASCII letters of Western languages occur one at a time between ASCII letters; Cyrillic words contain no
-ASCII letters.  Letter frequencies and capitals inside words show which Cyrillic code page it is.
+ASCII letters.  The frequency of letters and the capitals inside words indicate which Cyrillic code page was
+used.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterable
 
 WESTERN = "cp1252"
 CYRILLIC = ("cp1251", "koi8-r", "cp866")
-"""The Cyrillic code pages of Windows, Unix and DOS."""
+"""The Cyrillic code pages used by Windows, Unix and DOS."""
 
 _RUN = re.compile(rb"[A-Za-z\x80-\xff]+")
 _LEAST = 3

@@ -1,10 +1,10 @@
 """Commands that programs write into comments for other programs, such as ``[%clk 0:04:58]``.
 
-``eval`` is the evaluation of the position after a move in men, positive if White is ahead, or ``#`` and
-the number of moves to a win, negative for Black. ``clk`` and ``clock`` are the remaining time of one side or
+``eval`` is the evaluation of the position after a move in men, positive if White is ahead, or ``#`` and the
+number of moves to a win, negative for Black. ``clk`` and ``clock`` give the remaining time of one side or of
 both: ``w0:10:00 B0:09:58``. ``mct`` is the time on a mechanical clock, ``egt`` the time since the start of
 the game and ``emt`` the time taken for the move. These are the commands of PDN 3.0, and ``eval`` has the
-format of chess and draughts servers. Other commands stay in the file and are not shown.
+format of chess and draughts servers. Other commands are kept in the file but not shown.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Self
 from checkers_app.words import say, say_number
 
 COMMAND = re.compile(r"\[%([A-Za-z]++)\s*+([^\[\]]*+)\]")
-"""Matches a command; the groups are its name and its value."""
+"""Matches a command; the groups capture its name and its value."""
 _EVALUATION = re.compile(
     r"(?:#(?P<moves>[+-]?[0-9]{1,4})|(?P<men>[+-]?[0-9]{1,4}(?:\.[0-9]{1,6})?))(?:,[0-9]+)?"
 )
@@ -34,7 +34,7 @@ class Evaluation:
     men: float = 0.0
     """White's lead in men; negative if Black is ahead."""
     moves: int = 0
-    """The number of moves in which White wins; negative if Black wins, 0 if no win is proved."""
+    """The number of moves in which White wins; negative if Black wins, and 0 if no win has been proved."""
 
     @property
     def command(self) -> str:
@@ -55,7 +55,7 @@ class Evaluation:
 
     @property
     def told(self) -> str:
-        """The evaluation as a sentence."""
+        """The evaluation in words, as a sentence."""
         if self.moves:
             number = abs(self.moves)
             score = (
@@ -70,7 +70,7 @@ class Evaluation:
 
 
 def evaluation_in(comments: Iterable[str]) -> Evaluation | None:
-    """The last valid evaluation in the comments, or None."""
+    """The last valid evaluation in the comments; None if there is none."""
     values = (value for name, value in COMMAND.findall(" ".join(comments)) if name.casefold() == "eval")
     found = [evaluation for value in values if (evaluation := Evaluation.read(value)) is not None]
     return found[-1] if found else None

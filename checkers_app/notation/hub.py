@@ -1,8 +1,9 @@
 """Positions, moves and command arguments in the format of the Hub protocol.
 
-A position is the letter of the side to move followed by one character for each square in order: ``b`` and
-``w`` for men, ``B`` and ``W`` for kings, ``e`` for an empty square.  A move is ``11-15``, or for a jump its
-first and last square and the captured squares in any order: ``2x18x7x15``.
+A position is written as the letter of the side to move, followed by one character for each square in order:
+``b`` and ``w`` for men, ``B`` and ``W`` for kings, ``e`` for an empty square.  A move is written as
+``11-15``.  A jump is written as its first and last squares, followed by the captured squares in any order:
+``2x18x7x15``.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _MOVE = re.compile(r"(\d{1,2})(?:-(\d{1,2})|x(\d{1,2})((?:x\d{1,2})+))")
 
 
 class HubError(ValueError):
-    """A text that the Hub protocol does not allow."""
+    """Raised for text that the Hub protocol does not allow."""
 
 
 def write_position(state: Checkers) -> str:
@@ -42,7 +43,7 @@ def parse_position(text: str) -> Checkers:
     """Read a position.
 
     Raises:
-        HubError: if the text does not consist of 33 allowed characters, or has a man on its crowning row.
+        HubError: if the text does not consist of 33 allowed characters, or if a man is on its crowning row.
     """
     if len(text) != 1 + len(SQUARES) or text[0] not in _SIDES or not set(text[1:]) <= {*_PIECES, "e"}:
         raise HubError(f"not a position: {text[:40]}")
@@ -54,7 +55,7 @@ def parse_position(text: str) -> Checkers:
 
 
 def turned_position(text: str) -> str:
-    """A position text with the board rotated by 180 degrees and the colours exchanged."""
+    """The text of a position after the board is rotated by 180 degrees and the colours are swapped."""
     return (text[:1] + text[:0:-1]).translate(_EXCHANGED)
 
 
@@ -67,7 +68,7 @@ def write_move(move: Move) -> str:
 
 
 def parse_move(state: Checkers, text: str) -> Move:
-    """The legal move that ``text`` names; the first one if several moves capture the same pieces.
+    """The legal move that ``text`` denotes; if several such moves capture the same pieces, the first of them.
 
     Raises:
         MoveTextError: if there is no such move.
@@ -84,14 +85,18 @@ def parse_move(state: Checkers, text: str) -> Move:
 
 
 def parse_line(line: str) -> tuple[str, Mapping[str, str]]:
-    """Split a protocol line into its command and its arguments; the value of a bare argument is ""."""
+    """Split a protocol line into its command and its arguments; an argument without a value has the value
+    "".
+    """
     command, _, rest = line.strip().partition(" ")
     arguments = {name: value.strip('"') for name, value in _ARGUMENT.findall(rest)}
     return command, arguments
 
 
 def write_line(command: str, **arguments: object) -> str:
-    """A protocol line; values with special characters are quoted, and ``_`` in a name stands for ``-``."""
+    """Write a protocol line; values with special characters are quoted, and each ``_`` in a name is written
+    as ``-``.
+    """
     words = [command]
     for name, value in arguments.items():
         text = _UNQUOTABLE.sub(" ", str(value))

@@ -11,7 +11,7 @@ from checkers_app.notation.record import Record, Result
 
 @dataclass(frozen=True, slots=True)
 class GameHeading:
-    """A row of the list; unknown values are empty strings."""
+    """One row in a list of games; unknown values are empty strings."""
 
     black: str
     white: str
@@ -21,11 +21,11 @@ class GameHeading:
     plies: int
     """The number of plies in the main line."""
     opening: Opening | None
-    """The three-move opening that the game follows."""
+    """The three-move opening with which the game begins."""
     site: str = ""
     round: str = ""
     second_began: bool = False
-    """True if the second side moves first, as in some games from a set-up position."""
+    """True if the second side makes the first move, as in some games that begin from a set-up position."""
 
     @property
     def moves(self) -> int:
@@ -34,7 +34,7 @@ class GameHeading:
 
     @classmethod
     def of(cls, record: Record) -> GameHeading:
-        """The row of a game."""
+        """Create the row for a game."""
         tags = dict(reversed(record.tags))  # the first tag of each name counts
         return cls(
             tags.get("Black", ""),

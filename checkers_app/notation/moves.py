@@ -1,4 +1,4 @@
-"""Reading a move written by a person or in a file: ``11-15``, ``22x15``, ``1x10x17``, ``c3 d4``, ``2,3``."""
+"""Reads a move written by a person or in a file: ``11-15``, ``22x15``, ``1x10x17``, ``c3 d4``, ``2,3``."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _NAME_LIKE = re.compile(r"[A-Z][0-9]{1,2}|[0-9]{1,2},[0-9]{1,2}|[0-9]+")
 
 
 def parse_move(game: Game, state: State, text: str) -> Move:
-    """The one legal move that ``text`` names.
+    """The only legal move that matches ``text``.
 
-    Squares are numbers or the names of ``game.square_names``, in any case, with a hyphen, an ``x`` or
-    white space between them.  Squares between the ends of a jump may be left out if this leaves only one
-    possible jump; a trailing ``!`` or ``?`` is ignored.
+    Squares are given as numbers or as names from ``game.square_names``, in upper or lower case, separated by
+    a hyphen, an ``x`` or white space.  The intermediate squares of a jump may be left out if only one jump is
+    then possible.  A trailing ``!`` or ``?`` is ignored.
 
     Raises:
-        MoveTextError: if the text names no legal move or more than one.  The message names the squares in
+        MoveTextError: if the text matches no legal move, or more than one.  The message names the squares in
             the same way as the text.
     """
     if len(text) > _MAX_LENGTH:
@@ -96,7 +96,7 @@ def _spelled(move: Move, name: Callable[[int], str]) -> str:
 
 
 def fits(squares: Sequence[int], path: Sequence[int]) -> bool:
-    """True if ``squares`` is ``path``, possibly with squares between its ends left out."""
+    """True if ``squares`` is ``path``, possibly without some of its intermediate squares."""
     if (squares[0], squares[-1]) != (path[0], path[-1]) or len(squares) > len(path):
         return False
     between = iter(path[1:-1])

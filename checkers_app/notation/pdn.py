@@ -1,16 +1,16 @@
-"""Reading Portable Draughts Notation: files with one or thousands of games, including imperfect ones.
+"""Reads Portable Draughts Notation (PDN): files with any number of games, some of which may contain faults.
 
     for entry in PdnReader(path.read_bytes()):
         match entry:
             case Accepted(): show(entry.record)
             case Rejected(): tell(entry.index, entry.line, entry.reason)
 
-Games are returned one by one, so a game that cannot be played does not affect the others, and a list can be
-filled while the file is being read.  No content of a file raises an error.  In English draughts ``1-0`` means
-that Black, who begins, has won.
+Games are returned one by one, so an unreadable game does not affect the others, and a list can be filled
+while the file is being read.  Whatever a file contains, reading it raises no error.  In English draughts
+``1-0`` means that Black, who begins, has won.
 
-A game whose tag ``GameType`` is the number or the key of a board belongs to that board.  The moves of
-boards other than draughts are read by :mod:`checkers_app.notation.plain_moves`.
+A game whose tag ``GameType`` is the number or the key of a board belongs to that board.  Moves in games other
+than draughts are read by :mod:`checkers_app.notation.plain_moves`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ Tags: TypeAlias = tuple[tuple[str, str], ...]
 _MOST_TAGS = 1_000
 """The maximum number of tags in a game; any further tags begin another game, which consists of tags only."""
 _GAMES_TO_VOTE = 12
-"""The number of games that are read to determine the rules of a file without a GameType."""
+"""The number of games that are read to determine the rules in a file without GameType tags."""
 _LEAST_PLIES = 10
 """The minimum number of plies in a game that is accepted under other rules although all its squares exist in
 American checkers: a short game with an illegal move may be legal under other rules by chance.
@@ -74,12 +74,12 @@ _BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
 
 
 class PdnError(ValueError):
-    """A text that does not contain exactly one valid game.  The message can be shown to a player."""
+    """Raised for text that does not contain exactly one valid game.  The message can be shown to the user."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """A game that could be read."""
+    """A game in the text that could be read."""
 
     index: int
     """The number of the game in the file, counted from 1."""
@@ -89,31 +89,31 @@ class Accepted:
     """The text of the game, including everything between it and the neighbouring games."""
     record: Record
     notes: tuple[str, ...] = ()
-    """Notes on oddities: sentences without an initial capital or a full stop."""
+    """Notes on irregularities, as sentences without an initial capital or a full stop."""
     game: Game = CHECKERS
-    """The board that the game belongs to."""
+    """The board on which the game is played."""
     guessed: bool = False
     """True if the board was found by trial and error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A game that could not be read."""
+    """A game in the text that could not be read."""
 
     index: int
     """The number of the game in the file, counted from 1."""
     line: int
     """The number of the line that contains the fault, counted from 1."""
     raw: str
-    """The text of the game, which can be saved unchanged."""
+    """The text of the game, from which it can be saved unchanged."""
     fault: Sentence = field(compare=False)
-    """The fault in the text; translated when it is shown."""
+    """The fault in the text; the message is translated when it is shown."""
     tags: Tags = ()
     """All tags of the game, with their unchanged values."""
     part: Record | None = field(default=None, compare=False)
-    """The game up to the fault; None if no move could be read."""
+    """The game up to the fault; None if not even one move could be read."""
     game: Game = CHECKERS
-    """The board that the game belongs to."""
+    """The board on which the game is played."""
 
     @property
     def reason(self) -> str:
@@ -139,13 +139,13 @@ class _Reading(NamedTuple):
 
 
 class PdnReader:
-    """The games of a text, read one by one on demand.
+    """Reads the games in a text one by one, on demand.
 
     Args:
-        source: a text, or the content of a file in UTF-8, in UTF-16 or UTF-32 with a byte order mark, or in
-            an old code page (also mixed with UTF-8, line by line).
-        untagged: the board of games without a GameType; None for American checkers or, failing that, the
-            board by whose rules they can be played.
+        source: text, or the bytes of a file. The file may be encoded in UTF-8, in UTF-16 or UTF-32 with a
+            byte order mark, or in an old code page, even if other lines are in UTF-8.
+        untagged: the board for games without a GameType. If None, these games are read as American checkers
+            or, if that fails, by the rules of another board.
     """
 
     def __init__(self, source: bytes | str, untagged: Game | None = None) -> None:
@@ -160,21 +160,23 @@ class PdnReader:
 
     @property
     def progress(self) -> float:
-        """The fraction of the text that has been read, 0 to 1."""
+        """The fraction of the text that has been read, from 0 to 1."""
         return self._at / len(self.text) if self.text else 1.0
 
     @property
     def rest(self) -> str:
-        """The text after the last game; with the raw texts of the games it forms the complete text."""
+        """The text after the last game; this and the ``raw`` texts of all games together are the complete
+        text.
+        """
         return self.text[self._rest :]
 
     def __iter__(self) -> Iterator[Entry]:
-        """Each game in the text, from the beginning."""
+        """Yield each game in the text, from the beginning."""
         return (entry for entry in self.steps() if entry is not None)
 
     def steps(self) -> Iterator[Entry | None]:
-        """Yield each game in the text, from the beginning; while a long game is read, also None every few
-        milliseconds.
+        """Yield each game in the text, from the beginning, and None every few milliseconds while a long game
+        is being read.
 
         This lets the caller, such as the window, do other work in the meantime.
         """
@@ -296,7 +298,7 @@ class PdnReader:
 
 
 def parse_game(text: str) -> Record:
-    """The only or first game in a text; see :func:`parse_entry`.
+    """The first game in a text, which is usually the only one; see :func:`parse_entry`.
 
     Raises:
         PdnError: if there is no game or it cannot be played.
@@ -305,7 +307,7 @@ def parse_game(text: str) -> Record:
 
 
 def parse_entry(text: str) -> Accepted:
-    """The only or first game in a text, such as that of the clipboard, and its board.
+    """The first (usually the only) game in a text, such as the content of the clipboard, and its board.
 
     Raises:
         PdnError: if there is no game or it cannot be played.
@@ -318,16 +320,17 @@ def parse_entry(text: str) -> Accepted:
 
 
 def playable_part(text: str) -> Record | None:
-    """The first game in a text up to its first fault, if any; None if no move can be read."""
+    """The first game in a text, up to its first fault if it has any; None if no move can be read."""
     for entry in PdnReader(text):
         return entry.part if isinstance(entry, Rejected) else entry.record
     return None
 
 
 def decoded(data: bytes) -> tuple[str, str]:
-    """The text of a file, and the name of the Cyrillic code page that was guessed, or "" if none was.
+    """The text of a file, and the name of the Cyrillic code page if one was guessed, otherwise "".
 
-    Lines that are not UTF-8 are in a Western or a Cyrillic code page; one guess is made for all of them.
+    Lines that are not valid UTF-8 are assumed to be in a Western or a Cyrillic code page; all of them are
+    decoded with the same one.
     """
     if wide := wide_encoding(data):
         return data.decode(wide, errors="replace"), ""

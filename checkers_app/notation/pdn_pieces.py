@@ -1,6 +1,6 @@
-"""Rewrites the games in a file and leaves everything else in it unchanged.
+"""Rewrites individual games in a file without changing anything else in it.
 
-A piece is the text of one game, including everything before the next game.
+A piece is the text of one game, including everything up to the next game.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _TAG_BEGINS = re.compile(r"\[")
 
 
 def joined(parts: Iterable[str]) -> bytes:
-    """The pieces as a single file in UTF-8, in which every piece begins on a new line."""
+    """The pieces joined into a single UTF-8 file, in which every piece begins on a new line."""
     texts: list[str] = []
     for part in filter(None, parts):
         if texts and not texts[-1].endswith("\n"):
@@ -29,19 +29,19 @@ def joined(parts: Iterable[str]) -> bytes:
 
 
 def lines_before(raw: str, count: int) -> str:
-    """The lines of a piece that precede its game, or "" if they contain only white space."""
+    """The lines of a piece that precede the game itself, or "" if they contain only white space."""
     lines = "".join(f"{line}\n" for line in raw.split("\n")[: max(0, count)])
     return lines if lines.strip() else ""
 
 
 def read_piece(raw: str, game: Game) -> Accepted | None:
-    """The game in a piece; ``game`` is the board if the text does not name one."""
+    """Read the game in a piece; ``game`` is the board to use if the text does not name one."""
     entry = next(iter(PdnReader(raw, game)), None)
     return entry if isinstance(entry, Accepted) else None
 
 
 def with_record(raw: str, game: Game, record: Record) -> str:
-    """Replace the record of a PDN game; if changing the tags is enough, the rest of the text is unchanged."""
+    """Replace the record of a PDN game; if only tags have to change, the rest of the text stays the same."""
     read = read_piece(raw, game)
     if read is None:
         return game_text(record, game)
@@ -55,7 +55,7 @@ def with_record(raw: str, game: Game, record: Record) -> str:
 
 
 def with_game_type(raw: str, game: Game) -> str:
-    """A piece with tags that name its board, so that the reader need not guess the board."""
+    """Return the piece with tags that name its board, so that a reader need not guess the board."""
     read = read_piece(raw, game)
     tag = TAG.search(raw)
     if read is None:
@@ -72,9 +72,9 @@ def with_game_type(raw: str, game: Game) -> str:
 
 
 def closed_piece(raw: str, game: Game) -> str:
-    """A piece that ends its game clearly, whatever text follows; the result is added if necessary.
+    """Return the piece with a clear end, so that any text may follow it; a result is added if necessary.
 
-    Each candidate text is tested by appending a word and a game of one move.
+    Each candidate text is tested by reading it with a word and a one-move game appended.
     """
     read = next(iter(PdnReader(raw, game)), None)
     opening = Record(game.initial, (Ply(game.initial.legal_moves()[0]),))

@@ -1,4 +1,4 @@
-"""Determines the rules of the games in a file, from the tag GameType or by trial and error."""
+"""Determines by which rules the games in a file were played, from the tag GameType or by trial and error."""
 
 from __future__ import annotations
 
@@ -33,11 +33,12 @@ VARIANT_TAG = "Variant"
 
 
 def board_named(value: str, variant: str = "") -> tuple[Game, Sentence | None]:
-    """The board that a tag GameType names, and the reason why its games cannot be read, if any.
+    """The board that a GameType tag denotes, and the reason why games with this tag cannot be read, if there
+    is one.
 
     Args:
-        value: the tag GameType.
-        variant: the tag Variant; it counts only if it is the key of a board with this GameType.
+        value: the value of the GameType tag.
+        variant: the value of the Variant tag; it is used only if it is the key of a board with this GameType.
     """
     game, fault = _board_of_type(value.strip())
     other = find_game(variant.strip()) if variant else None
@@ -69,18 +70,20 @@ def _board_of_type(value: str) -> tuple[Game, Sentence | None]:
 
 
 def game_type_of(game: Game) -> str:
-    """The value of the tag GameType for the games of a board."""
+    """The value of the GameType tag for games on a board."""
     number, tail = game.notation.draughts, game.notation.game_type_tail
     return game.key if number is None else f"{number},{tail}" if tail else str(number)
 
 
 def shares_its_type(game: Game) -> bool:
-    """Whether the GameType of a board denotes another board, so that the tag Variant is needed too."""
+    """Whether the GameType of a board usually denotes a different board, so that a Variant tag is needed as
+    well.
+    """
     return game.notation.draughts is not None and board_named(game_type_of(game))[0] is not game
 
 
 def is_meant_as_checkers(fault: Sentence | None, value: str) -> bool:
-    """Whether a game can be read: its GameType is known, or is a word, which may mean American checkers."""
+    """Whether a game can be read: its GameType is known, or is a word that may mean American checkers."""
     return fault is None or not _NUMBER.match(value.strip())
 
 
@@ -91,14 +94,14 @@ def _boards() -> Iterator[Game]:
 
 
 def likely_boards(text: str, at: int, start: str = "") -> Sequence[Game]:
-    """The boards whose rules a game without a GameType may follow, most likely first.
+    """The boards by whose rules a game without a GameType may have been played, most likely first.
 
-    Only boards on which White begins are returned: a game that Black begins is assumed to be American
+    Only boards on which White begins are returned, because a game that Black begins is assumed to be American
     checkers.
 
     Args:
-        text: the file.
-        at: the place where the moves of the game begin.
+        text: the text of the file.
+        at: the offset at which the moves of the game begin.
         start: the starting position of the game as a FEN; empty for the usual starting position.
     """
     part = text[at : at + _LOOKED_AT]

@@ -1,9 +1,9 @@
-"""The lexical elements of Portable Draughts Notation: its tokens, and escaping.
+"""The lexical elements of Portable Draughts Notation: its tokens and its escape sequences.
 
-PDN cannot express a closing brace in a comment.  Here, as in files exported by programs that use HTML,
-``&#125;`` stands for it.  The same form preserves white space that would otherwise be collapsed when the file
-is read, and encodes characters that must not appear in a file.  Programs that do not know this form display
-it unchanged.
+PDN has no way to write a closing brace in a comment.  This module, like some programs that use HTML, writes
+it as ``&#125;``.  The same form preserves white space that would otherwise be collapsed when the file is
+read, and encodes characters that must not appear in a file.  Programs that do not know this form display it
+unchanged.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ RESULTS = {
     "*": Result.UNKNOWN,
     BOTH_LOST: Result.UNKNOWN,
 }
-"""The results in figures; other signs between the figures and other forms of a half can also be read."""
+"""The results in figures; results with other signs between the figures or other forms of a half can also be
+read.
+"""
 RESULT_WORDS = {
     **dict.fromkeys(
         (
@@ -98,11 +100,13 @@ RESULT_WORDS = {
         Result.DRAW,
     ),
 }
-"""Results in words, as in books and older programs, in lower case and without a full stop."""
+"""Results in words, as used in books and older programs; in lower case and without a full stop."""
 _OTHER_SIDE = {Result.FIRST: Result.SECOND, Result.SECOND: Result.FIRST}
 
 MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
-"""Mark after a move -> its number.  ``*`` is the star of checkers books, which marks the only move."""
+"""Map each mark that may follow a move to its number.  ``*`` is the star used in checkers books to mark the
+only move.
+"""
 MARK_TEXTS = {number: text for text, number in MARKS.items() if text != "*"}
 
 TAG = re.compile(r'\s*+\[\s*+([A-Za-z0-9_]++)\s*+"((?>(?:[^"\\\n]|\\.)*))"\s*+\]')
@@ -112,7 +116,7 @@ TAG_LINE = re.compile(r"\s*+(\[[ \t]*+([A-Za-z0-9_]++)[ \t]++([^\n]*+))")
 NO_TAG = re.compile(
     r"[ \t\r]*+\n[ \t]*+(?:(?P<bracket>\[[^\n]*\])|;([^\n]*+)|\{([^{}]*+)\})[ \t\r]*+(?=\n|\Z)"
 )
-"""Matches a line after a tag that is not a tag itself: text in brackets, or a comment."""
+"""Matches a line after a tag that is not itself a tag: text in brackets, or a comment."""
 NEXT_TAG = re.compile(r'\n[ \t\r]*+\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++["\u201c-\u201f\u00ab]')
 """Matches a line that begins the tags of the next game."""
 
@@ -163,7 +167,7 @@ TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-"""Matches one token of the movetext, including the white space before it."""
+"""Matches one token of the movetext, including any white space before it."""
 
 _ONE_SQUARE = re.compile(_SQUARE)
 _FOUR_DIGITS = re.compile(r"[0-9]{4}")
@@ -193,8 +197,8 @@ _LOOKED_AT = 400
 
 
 def wide_encoding(data: bytes) -> str:
-    """The multi-byte encoding of a file, detected from its byte order mark or its zero bytes, or "" if it
-    has none.
+    """The multi-byte encoding of a file, detected from its byte order mark or its zero bytes; "" if it is in
+    none.
     """
     for mark, encoding in _WIDE:
         if data.startswith(mark):
@@ -209,7 +213,7 @@ def wide_encoding(data: bytes) -> str:
 
 @lru_cache(maxsize=8192)
 def squares_of(move: str, law: Law | None = None) -> tuple[int, ...]:
-    """The numbers of the squares that a move token names; 0 for a square that does not exist.
+    """The numbers of the squares in a move token, with 0 for each square that does not exist.
 
     Args:
         move: the token.
@@ -229,7 +233,7 @@ def squares_of(move: str, law: Law | None = None) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def nags_of(mark: str) -> tuple[int, ...]:
-    """The numbers of the marks in a text such as ``!?`` or ``!*``; a third sign is ignored."""
+    """The numbers of the marks in a string such as ``!?`` or ``!*``; a third sign is ignored."""
     plain = mark.replace("*", "")[:2]
     stars = ("*",) if "*" in mark else ()
     return tuple(MARKS[text] for text in (plain, *stars) if text)
@@ -243,7 +247,7 @@ def too_long(most: int) -> Sentence:
 
 
 def result_of(text: str, game: Game = GAME) -> Result | None:
-    """The result that a text names in figures or in words, or None; ``game`` is the board."""
+    """The result that a text expresses in figures or in words, or None; ``game`` is the board."""
     if text in RESULTS:
         return RESULTS[text]
     if len(text) > _LONGEST_RESULT:
@@ -254,14 +258,16 @@ def result_of(text: str, game: Game = GAME) -> Result | None:
 
 
 def result_of_words(text: str, game: Game) -> Result | None:
-    """The result that words name, or None; ``game`` determines whether White or Black moves first."""
+    """The result that a text expresses in words, or None; ``game`` determines whether White or Black moves
+    first.
+    """
     result = RESULT_WORDS.get(text.strip(" .!").lower())
     swapped = game.side_names[Side.FIRST] == GAME.side_names[Side.SECOND]
     return _OTHER_SIDE.get(result, result) if swapped and result is not None else result
 
 
 def both_lost(result: str) -> str:
-    """The note about a result in which both sides lost."""
+    """The note about a result that says that both sides lost."""
     return say("the result {result} says that both sides lost; it is recorded as unknown", result=result)
 
 
@@ -271,23 +277,25 @@ def is_both_lost(text: str) -> bool:
 
 
 def escaped_comment(text: str) -> str:
-    """``text`` escaped so that it can be put between braces and wrapped at its spaces."""
+    """``text``, escaped so that it can be enclosed in braces and wrapped at its spaces."""
     return _IN_COMMENT.sub(_reference, text)
 
 
 def plain_comment(text: str) -> str:
-    """The comment that is written between braces: white space is collapsed and references are resolved."""
+    """The comment that the text between braces stands for: white space is collapsed and references are
+    resolved.
+    """
     folded = _FOLD.sub(" ", text).strip(" ")
     return _REFERENCE.sub(_character, folded) if "&#" in folded else folded
 
 
 def escaped_tag(value: str) -> str:
-    """``value`` escaped so that it can be put between quotes."""
+    """``value``, escaped so that it can be enclosed in quotes."""
     return _IN_TAG.sub(_reference, value).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def plain_tag(value: str) -> str:
-    """The value that is written between quotes."""
+    """The value that the text between quotes stands for."""
     if "\\" in value:
         value = _BACKSLASH.sub(r"\1", value)
     return _REFERENCE.sub(_character, value) if "&#" in value else value

@@ -1,10 +1,11 @@
-"""Writing games so that :mod:`checkers_app.notation.pdn` reads back equal records.
+"""Writes games in Portable Draughts Notation, in such a way that :mod:`checkers_app.notation.pdn` reads back
+equal records.
 
-The tags come first, always including the seven basic ones, then the moves, wrapped at 80 columns.  Jumps
-are written in short form if that is unambiguous.  Results have the form of the standard, in which ``1-0``
-is a win for Black, who begins.  This is Portable Draughts Notation.  A game of a board other than draughts
-has the same form: the tag ``GameType`` contains the key of the board instead of a number, and ``Black`` and
-``White`` contain the names of the first and the second side's players.
+The tags, which always include the seven basic ones, come first, followed by the moves, wrapped at 80 columns.
+Jumps are written in short form if that is unambiguous.  Results are written as in the standard, in which
+``1-0`` is a win for Black, who begins.  Games other than draughts are written in the same form, but the
+``GameType`` tag contains the key of the board instead of a number, and ``Black`` and ``White`` contain the
+names of the first and the second side's players.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from checkers_app.notation.record import BASIC_TAGS, Line, Record, by_sides
 from checkers_app.words import say
 
 WIDTH = 80
-"""The maximum length of a line of moves; only a single longer word may exceed it."""
+"""The maximum length of a line of moves; only a line that consists of one long word may exceed it."""
 
 _LONGEST_COMMAND = 40
 """The maximum length of a command in a comment that is not wrapped, in characters."""
@@ -41,7 +42,9 @@ MoveText: TypeAlias = Callable[[State, Move], str]
 
 
 def format_name(game: Game) -> str:
-    """The format in which games of a board are written: ``PDN``, or ``text`` in the user's language."""
+    """The name of the format in which games on a board are written: ``PDN``, or ``text`` in the user's
+    language.
+    """
     return say("text") if game.notation.draughts is None else "PDN"
 
 
@@ -84,7 +87,7 @@ def game_text(record: Record, game: Game) -> str:
 
 
 def with_games(former: bytes, texts: Iterable[str]) -> bytes:
-    """The content of a file with more games appended; the existing content is unchanged.
+    """The content of a file with more games appended; the existing text is unchanged.
 
     A file in UTF-16 or UTF-32 is converted to UTF-8.
     """
@@ -145,7 +148,9 @@ def _unbroken(command: re.Match[str]) -> str:
 
 
 def wrapped(words: Iterable[str]) -> Iterator[str]:
-    """The words joined into lines, none longer than :data:`WIDTH` unless its first word is."""
+    """The words joined into lines no longer than :data:`WIDTH`, except for lines whose first word alone is
+    longer.
+    """
     line: list[str] = []
     length = -1
     for word in words:

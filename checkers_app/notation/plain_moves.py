@@ -1,10 +1,11 @@
-"""Reading the moves of a game on a board without its own notation: from tokens to a line of moves.
+"""Reads the moves of a game on a board without its own notation: turns tokens into a line of moves.
 
-The form is that of PDN and PGN: numbers, moves, marks, comments in braces, variations in parentheses and a
-result.  A move is the text that :meth:`~checkers_app.games.base.State.move_text` returns or, in a position
-in which that text would be ambiguous, every square that it touches (``4`` or ``12-16``).
+The form is that of PDN and PGN: numbers, moves, marks, comments in braces, variations in parentheses, and a
+result.  A move is written as the text that :meth:`~checkers_app.games.base.State.move_text` returns or, if
+that text would be ambiguous in the position, as a list of all squares that the move touches (``4`` or
+``12-16``).
 
-A move that cannot be read is a fault, even in a variation, because no other program writes such files.
+An unreadable move is a fault, even in a variation, because only this program writes such files.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ _IN_VARIATION = N_("{side}'s move {number} of a variation, {move}: {reason}")
 
 
 def texts_of(state: State) -> dict[str, Move]:
-    """Text -> move, for every legal move; the texts are those written in games."""
+    """Map the text of every legal move, as written in games, to the move."""
     moves = state.legal_moves()
     texts = {state.move_text(move): move for move in moves}
     if len(texts) == len(moves) and all(_SAFE.fullmatch(text) and not result_of(text) for text in texts):
@@ -66,7 +67,7 @@ def texts_of(state: State) -> dict[str, Move]:
 
 
 def text_of(state: State, move: Move) -> str:
-    """The text of a legal move, as written in games."""
+    """The text of a legal move, as it is written in games."""
     return next(text for text, other in texts_of(state).items() if other == move)
 
 
@@ -75,14 +76,16 @@ def reading_plain(
 ) -> Generator[None, None, BranchMoves[State]]:
     """Read the moves of one game from ``text[begin:end]``, up to its result.
 
-    Like :func:`checkers_app.notation.reading.pdn_moves.reading_moves`, but for any board.
+    This function works like :func:`checkers_app.notation.reading.pdn_moves.reading_moves`, but for any board.
     """
     return _Reading(text, start, game).read(begin, end)
 
 
 @dataclass(frozen=True, slots=True)
 class NoSuchMove:
-    """The reason why a word is not a move in a position; the board supplies the text when it is shown."""
+    """The reason why a word is not a move in a position; the board supplies the wording when the reason is
+    shown.
+    """
 
     game: Game
     state: State

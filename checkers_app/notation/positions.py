@@ -1,4 +1,4 @@
-"""Converts positions on any board to one line of text and back.
+"""Converts positions on any board to one line of text, and back.
 
 Boards with their own notation (:class:`~checkers_app.games.base.Notation`), such as FEN in checkers, use
 that notation.  Positions on other boards are written as a diagram: the key of the board, its rows from the
@@ -7,7 +7,7 @@ top separated by slashes, and the side to move::
     connect_four 7/7/7/7/3r3/2yry2 r
 
 A piece is written as the first letter of its side's name, in upper case if it is crowned, and a number stands
-for that many empty squares in a row.  If the names of the sides begin with the same letter, ``x`` and ``o``
+for that many empty squares in a row.  If the names of both sides begin with the same letter, ``x`` and ``o``
 are used.
 """
 
@@ -35,17 +35,17 @@ _SHOWN = 20
 
 
 def position_text(game: Game, state: State) -> str:
-    """The position as one line of text that :func:`read_position` can read."""
+    """The position as one line of text, which :func:`read_position` can read."""
     if game.notation.write is not None:
         return game.notation.write(state)
     return _picture(game, game.pieces(state), state.side_to_move)
 
 
 def read_position(game: Game, text: str) -> State:
-    """The position of ``game`` described by a text.
+    """The position on the board ``game`` that a text describes.
 
-    Diagrams can be read for boards whose positions can be set up by hand, and for boards on which a move
-    places a piece that never moves.  For the latter, the program searches for a game that leads to the
+    Diagrams can be read for boards on which positions can be set up by hand, and for boards on which each
+    move places a piece that never moves.  For the latter, the program searches for a game that leads to the
     position.
 
     Raises:
@@ -57,15 +57,15 @@ def read_position(game: Game, text: str) -> State:
 
 
 def find_position(text: str, first: Game | None = None) -> tuple[Game, State]:
-    """The board and the position described by a text.
+    """The board and the position that a text describes.
 
     Args:
         text: a position on any board.
         first: the board that is tried before the others.
 
     Raises:
-        PositionError: if no board can read the text.  The message comes from the board that the text names,
-            or else from the first board with its own notation.
+        PositionError: if no board can read the text.  The message comes from the board named in the text or,
+            if there is none, from the first board with its own notation.
     """
     named = _named(text)
     if named is not None:
@@ -81,16 +81,16 @@ def find_position(text: str, first: Game | None = None) -> tuple[Game, State]:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """A position to search for in games."""
+    """A position to search for in a collection of games."""
 
     game: Game
     state: State | None
-    """The position, if its text can be read without finding a game that leads to it."""
+    """The position; None if its text can be read only by finding a game that leads to it."""
     pieces: tuple[tuple[int, Piece], ...]
     side_to_move: Side
 
     def is_at(self, state: State) -> bool:
-        """True if ``state``, a position on the same board, is the position that is searched for."""
+        """True if ``state``, a position on the same board, is the one that is being searched for."""
         if self.state is not None:
             return state == self.state
         if state.side_to_move is not self.side_to_move:
@@ -101,7 +101,7 @@ class Sought:
 def sought(text: str) -> Sought | None:
     """The position to search for, or None if the text does not describe a position on any board.
 
-    A game that leads to the position need not exist.
+    The position need not be reachable in a game.
     """
     try:
         named = _named(text)

@@ -1,11 +1,12 @@
-"""A saved game: its starting position, its moves as a tree, its comments and its result.
+"""The record of a game: its starting position, its moves as a tree, its comments and its result.
 
-The tree consists of lines.  A line is a tuple of plies; each ply holds the lines that could have been played
-instead of it.  A game of hundreds of plies is therefore not nested; only variations inside variations add
-levels.  Everything here is immutable: each operation returns a new record that shares the unchanged parts.
+The tree consists of lines.  A line is a tuple of plies; each ply contains the lines that could have been
+played instead of it.  A game of hundreds of plies is therefore not nested; only variations inside variations
+add levels.  Everything here is immutable: each operation returns a new record that shares the unchanged
+parts.
 
-A place in the tree is a path: ``()`` is the start, ``(4,)`` the position after the fifth ply of the main
-line, ``(4, 0, 2)`` the position after the third ply of the first variation on that fifth ply.
+A position in the tree is identified by its path: ``()`` is the start, ``(4,)`` the position after the fifth
+ply of the main line, ``(4, 0, 2)`` the position after the third ply of the first variation on that fifth ply.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from typing import TypeAlias
 from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Side, State
 
 Path: TypeAlias = tuple[int, ...]
-"""The index of a ply, the number of a variation on it, the index of a ply in that variation, and so on.  The
-length is odd, or 0 for the start.
+"""A position in the tree: the index of a ply, the number of a variation on it, the index of a ply in that
+variation, and so on.  The length is odd, or 0 for the start.
 """
 
 BASIC_TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
-"""The tags that every game has, in the order in which they are written; the result follows."""
+"""The tags that every game has, in the order in which they are written; the result tag follows them."""
 FIELD_TAGS = frozenset({"Result", "GameType", "SetUp", "FEN"})
-"""The names of tags whose data a record stores in its own fields, never as tags."""
+"""The names of the tags whose data is stored in fields of a record, never in ``tags``."""
 
 _KNOWN_TAGS = {name.casefold(): name for name in (*BASIC_TAGS, *FIELD_TAGS)}
 _UNKNOWN = re.compile(r"[?.\s]*")
@@ -34,8 +35,8 @@ _TAG_NAME = re.compile(r"[A-Za-z0-9_]+")
 
 
 class Result(Enum):
-    """The result of a saved game.  The first number is the first side's score: in checkers, ``1-0`` is a win
-    for Black.
+    """The result in the record of a game.  The first number is the first side's score: in checkers, ``1-0``
+    is a win for Black.
     """
 
     FIRST = "1-0"
@@ -46,7 +47,7 @@ class Result(Enum):
 
     @classmethod
     def of(cls, outcome: Outcome | None) -> Result:
-        """The result of a game with this outcome; UNKNOWN if it continues."""
+        """The result of a game with this outcome; UNKNOWN if the game continues."""
         if outcome is None:
             return cls.UNKNOWN
         if outcome.winner is None:
@@ -65,7 +66,9 @@ class Ply:
 
     move: Move
     nags: tuple[int, ...] = ()
-    """The numbers of the marks: 1 to 6 are ``! ? !! ?? !? ?!``, 7 means "only move", others are as in PGN."""
+    """The numbers of the marks: 1 to 6 are ``! ? !! ?? !? ?!``, 7 means "only move", and others are as in
+    PGN.
+    """
     before: tuple[str, ...] = ()
     """Comments before the move."""
     comments: tuple[str, ...] = ()
@@ -79,7 +82,7 @@ Line: TypeAlias = tuple[Ply, ...]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game to be saved.  The constructor does not check the moves; :meth:`add` does.
+    """The record of a game.  The constructor does not check the moves, but :meth:`add` does.
 
     Raises:
         ValueError: if a tag name is not a plain word, or is one of :data:`FIELD_TAGS`.
@@ -90,9 +93,9 @@ class Record:
     line: Line = ()
     """The main line."""
     tags: tuple[tuple[str, str], ...] = ()
-    """Names and values.  The first tag with each basic name comes first, in the order of :data:`BASIC_TAGS`,
-    and is omitted if its value is unknown (``?``); the others follow in the given order, including
-    duplicates.  The case of basic names is ignored: ``white`` means ``White``.
+    """The tags as pairs of names and values.  The first tag with each basic name comes first, in the order of
+    :data:`BASIC_TAGS`, and is omitted if its value is unknown (``?``); the others follow in the given order,
+    including duplicates.  The case of basic names is ignored: ``white`` means ``White``.
     """
     result: Result = Result.UNKNOWN
     comments: tuple[str, ...] = ()
@@ -118,7 +121,7 @@ class Record:
         return (len(self.line) - 1,) if self.line else ()
 
     def line_of(self, path: Path) -> Line:
-        """The line that the ply at ``path`` is part of; the main line for the start."""
+        """The line that contains the ply at ``path``; the main line if ``path`` is the start."""
         line = self.line
         for index, number in zip(path[:-1:2], path[1::2], strict=True):
             line = line[index].variations[number]
@@ -128,7 +131,7 @@ class Record:
         """The ply that leads to ``path``, which must not be the start.
 
         Raises:
-            IndexError: if the tree has no such place.
+            IndexError: if the tree has no such path.
         """
         return self.line_of(path)[path[-1]]
 
@@ -145,7 +148,7 @@ class Record:
         return tuple(moves)
 
     def states_to(self, path: Path) -> tuple[State, ...]:
-        """Every position from the start to ``path``, both included."""
+        """Every position from the start to ``path``, including both ends."""
         states = [self.start]
         for move in self.moves_to(path):
             states.append(states[-1].play(move))
@@ -156,7 +159,9 @@ class Record:
         return self.states_to(path)[-1]
 
     def replies(self, path: Path) -> tuple[Path, ...]:
-        """The paths of the positions one move after ``path``, first in its line, then in variations."""
+        """The paths of the positions one move after ``path``: the next in the same line first, then those in
+        variations.
+        """
         line = self.line_of(path)
         following = (*path[:-1], path[-1] + 1) if path else (0,)
         if following[-1] >= len(line):
@@ -170,7 +175,9 @@ class Record:
         return tuple(replies)
 
     def paths(self) -> Iterator[Path]:
-        """Every place except the start, each line from its beginning, with variations after their ply."""
+        """Every path except the start: each line from its beginning, with the variations on a ply directly
+        after it.
+        """
         waiting: list[tuple[Path, Line, int]] = [((), self.line, 0)]
         while waiting:
             prefix, line, index = waiting.pop()
@@ -186,11 +193,11 @@ class Record:
     def add(self, path: Path, move: Move) -> tuple[Record, Path]:
         """The record after playing ``move`` at ``path``, and the path of the new position.
 
-        A move that already exists there is only followed; a new move extends the line at its end and begins a
-        variation anywhere else, so that nothing is lost.
+        If the tree already contains the move at ``path``, the record does not change.  A new move extends the
+        line if ``path`` is its end; otherwise it begins a variation, so that nothing is lost.
 
         Raises:
-            IllegalMoveError: if the rules do not allow it.
+            IllegalMoveError: if the rules do not allow the move.
         """
         for reply in self.replies(path):
             if self.ply(reply).move == move:
@@ -209,7 +216,7 @@ class Record:
         """The record with the ply at ``path`` replaced, for example by one with another comment or mark.
 
         Raises:
-            IndexError: if the tree has no such place.
+            IndexError: if the tree has no such path.
         """
         line = self.line_of(path)
         index = path[-1]
@@ -222,10 +229,10 @@ class Record:
         return self._with_line(path[:-1], self.line_of(path)[: path[-1]])
 
     def promoted(self, path: Path) -> tuple[Record, Path]:
-        """Swap the variation that contains ``path`` with the line that it branches from.
+        """Swap the variation that contains ``path`` with the line from which it branches off.
 
-        Returns the new record and the new path of the same position.  A path in the main line changes
-        nothing.
+        Returns the new record and the new path of the same position.  If ``path`` is in the main line,
+        nothing changes.
         """
         if len(path) < 3:
             return self, path
@@ -256,7 +263,7 @@ class Record:
 
 def by_sides(tags: tuple[tuple[str, str], ...], game: Game) -> tuple[tuple[str, str], ...]:
     """Convert between the tags of a file and those of a record, in which ``Black`` is the first side's player
-    and ``White`` the second side's.  The two differ only for boards on which White begins.
+    and ``White`` the second side's.  The tags differ only for boards on which White begins.
     """
     if not game.notation.white_begins:
         return tags

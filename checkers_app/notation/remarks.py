@@ -1,4 +1,4 @@
-"""The comment on one place in a game: a text of one paragraph and a mark such as ``!?``.
+"""The comment on one position in a game: a text of one paragraph, and a mark such as ``!?``.
 
 PDN allows several comments before and after a move; here they are read as one text, and changing that text
 leaves a single comment.  Line breaks have no meaning in PDN, so a comment contains none.
@@ -31,7 +31,7 @@ class Remark:
     text: str = ""
     """One paragraph in the form that :func:`plain_remark` returns; it may be empty."""
     mark: int = 0
-    """One of :data:`MARKS`, or 0."""
+    """One of :data:`MARKS`; 0 if there is no mark."""
 
     def __post_init__(self) -> None:
         if self.mark and self.mark not in MARKS:
@@ -40,12 +40,14 @@ class Remark:
 
 
 def signs(nags: Iterable[int]) -> str:
-    """The marks of a move as shown after it, such as ``!?``; marks without a sign are left out."""
+    """The marks of a move as they are shown after it, such as ``!?``; marks without a sign are omitted."""
     return " ".join(MARK_TEXTS[nag] for nag in nags if nag in MARK_TEXTS)
 
 
 def plain_remark(text: str) -> str:
-    """``text`` as one paragraph with composed letters, single spaces and only printable characters."""
+    """Convert ``text`` to one paragraph with composed letters, single spaces and only printable
+    characters.
+    """
     composed = unicodedata.normalize("NFC", text)
     letters = (" " if letter.isspace() else letter for letter in composed)
     return " ".join("".join(filter(str.isprintable, letters)).split())
@@ -55,7 +57,7 @@ def remark_at(record: Record, path: Path) -> Remark:
     """The comment on the move that leads to ``path``, or on the start of the game.
 
     Raises:
-        IndexError: if the tree has no such place.
+        IndexError: if the tree has no such path.
     """
     comments = _comments(record, path)
     nags = record.ply(path).nags if path else ()
@@ -63,18 +65,18 @@ def remark_at(record: Record, path: Path) -> Remark:
 
 
 def shown_remark(record: Record, path: Path) -> str:
-    """The text of the comment at ``path`` as it is displayed, preceded by the clock times if the file has
-    them.
+    """The text of the comment at ``path`` as it is displayed; it begins with the clock times if the file
+    contains any.
 
     Raises:
-        IndexError: if the tree has no such place.
+        IndexError: if the tree has no such path.
     """
     told = told_commands(_comments(record, path))
     return " ".join(filter(None, (*told, remark_at(record, path).text)))
 
 
 def has_remark(ply: Ply) -> bool:
-    """True if a move has a comment written by a person, not only commands of programs."""
+    """True if a move has a comment written by a person, not just commands written by programs."""
     return any(COMMAND.sub("", text).strip() for text in (*ply.before, *ply.comments))
 
 
@@ -86,14 +88,14 @@ def _comments(record: Record, path: Path) -> tuple[str, ...]:
 
 
 def with_remark(record: Record, path: Path, remark: Remark) -> Record:
-    """The record with another comment at ``path``; the same record if nothing changes.
+    """The record with a different comment at ``path``; the same record if nothing has changed.
 
-    A text or mark that does not change stays as it was written, and so do the other marks of the move and the
-    commands of programs in its comments.
+    A text or mark that is unchanged stays exactly as it was written; so do the other marks of the move, and
+    any commands of programs in its comments.
 
     Raises:
-        IndexError: if the tree has no such place.
-        ValueError: if a mark is given to the start.
+        IndexError: if the tree has no such path.
+        ValueError: if the start would get a mark.
     """
     former = remark_at(record, path)
     if remark == former:

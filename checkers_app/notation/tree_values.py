@@ -22,14 +22,14 @@ _PATH = re.compile(r"[0-9]{1,4}(?:[-x][0-9]{1,4})*")
 
 
 class ValuesError(ValueError):
-    """Values that do not describe a game on the board; the message says what is wrong."""
+    """Raised if values do not describe a game on the board; the message says what is wrong."""
 
 
 def record_values(record: Record, game: Game) -> dict[str, Any]:
     """The record as plain values for JSON.
 
     Raises:
-        ValuesError: if the starting position has no text form, or the variations are nested too deeply.
+        ValuesError: if the starting position has no text form, or if the variations are nested too deeply.
     """
     values: dict[str, Any] = {}
     if record.start != game.initial:
@@ -77,15 +77,15 @@ def _ply_values(ply: Ply) -> str | dict[str, Any]:
 
 
 def path_text(move: Move) -> str:
-    """The text of every square that a move touches, which identifies the move on any board."""
+    """A move as the list of all squares that it touches, which identifies the move on any board."""
     return ("x" if move.captures else "-").join(map(str, move.path))
 
 
 def record_of(values: Mapping[str, Any], game: Game) -> Record:
-    """The game described by values; the inverse of :func:`record_values`.
+    """The game that the values describe; the inverse of :func:`record_values`.
 
     Raises:
-        ValuesError: if they do not describe a game, or a move is illegal.
+        ValuesError: if the values do not describe a game, or if a move is illegal.
     """
     try:
         start = _start(values.get("start"), game)

@@ -1,3 +1,3 @@
-"""A game in progress, independent of any user interface: the match, the players, how a game begins and how it
-is described.
+"""A game in progress, independent of any user interface: the match, the players, the start of a game, and
+descriptions of the game in words.
 """

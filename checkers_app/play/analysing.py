@@ -27,7 +27,7 @@ LIMITS = Limits(seconds=120.0)
 
 
 class HasMoves(Protocol):
-    """Anything that provides a position to analyse."""
+    """The interface of anything that provides a position to analyse."""
 
     @property
     def match(self) -> Match:
@@ -36,7 +36,7 @@ class HasMoves(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AnalysingEngine:
-    """Wraps an analyser as an engine, so that a service can run it; each report includes all moves."""
+    """An engine based on an analyser, so that a search service can run it; each report includes all moves."""
 
     analyser: Analyser
 
@@ -72,11 +72,11 @@ class BestLines:
 
 
 class Analysing:
-    """Analyses the displayed position, whatever it is, while analysis is switched on.
+    """Analyses whichever position is displayed while analysis is switched on.
 
     Args:
         backing: provides the analyst and runs the searches.
-        sight: the source of the position.
+        sight: provides the displayed position.
         on: whether analysis is switched on from the start.
         limits: the search limits for one position.
     """
@@ -108,7 +108,7 @@ class Analysing:
         return match.game, Position(match.state, match.history)
 
     def toggle(self) -> None:
-        """Switch analysis on or off; without an analyst it stays off."""
+        """Switch analysis on or off; if there is no analyst, it stays off."""
         self.on = not self.on and self._backing.analyst is not None
         if not self.on:
             self.stop()
@@ -124,7 +124,7 @@ class Analysing:
         return self._ticket is not None and not self._done
 
     def tick(self, *, free: bool) -> bool:
-        """Start a search or receive results; return True if there are new results.
+        """Start a search or receive its results; return True if there are new results.
 
         Args:
             free: False while the engine is needed for the game itself.

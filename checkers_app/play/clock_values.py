@@ -1,4 +1,4 @@
-"""Converts the clocks of a game to plain values for JSON, and back."""
+"""Converts the state of a game's clocks to plain values for JSON, and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks: how much time each side has, how much time a move takes, and how much an undo restores."""
+"""Chess clocks: how much time each side has, how much a move takes, and how much an undo restores."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from checkers_app.play.match import Match
 from checkers_app.storage.settings import ClockChoice
 
 LOW = 60.0
-"""A side with less time than this, in seconds, is warned."""
+"""A warning is shown to a side that has less time than this, in seconds."""
 TENTHS = 60.0
 """Below this time, in seconds, tenths of a second are displayed."""
 GRACE = 15.0
-"""The minimum time in seconds that each side has after undoing a turn or a loss on time."""
+"""The minimum time in seconds that each side has after a turn or a loss on time has been undone."""
 LONGEST_TICK = 1.0
-"""Intervals between ticks longer than this, in seconds, do not count: another page covered the game, or the
-computer was asleep.
+"""A longer interval between ticks than this, in seconds, is not counted, because another page covered the
+game or the computer was asleep.
 """
 HURRY = 5.0
-"""With less time than this on its clock, in seconds, the computer plays its moves at once."""
+"""If the computer has less time than this on its clock, in seconds, it plays its moves at once."""
 _SHARE_OF_CLOCK = 1 / 60
 """The maximum fraction of its remaining time that the computer spends on waiting before it replies."""
 _SHARE_OF_A_MOVE = 0.8
@@ -36,7 +36,7 @@ _MANY_MOVES = 20
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """A time control: time for the whole game, or for each move."""
+    """A time control: a time limit for the whole game or for each move."""
 
     seconds: float
     """The time for the whole game or for each move, in seconds; above 0."""
@@ -59,10 +59,10 @@ CONTROLS: Mapping[ClockChoice, TimeControl | None] = MappingProxyType(
 
 
 def offered(game: Game, chosen: ClockChoice) -> tuple[ClockChoice, ...]:
-    """The time controls that make sense on a board, plus the one that is currently chosen there.
+    """The time controls that make sense on a board, and also the one that is currently selected.
 
-    On a board that fills up after a few moves, minutes for the whole game would be no real limit, so the
-    choices are a time for each move or no clock.
+    If a board fills up after a few moves, several minutes for the whole game would be no real limit, so only
+    a time limit for each move and no clock are offered.
     """
     short = game.places_pieces and len(game.cells) < _MANY_MOVES
     return tuple(
@@ -79,9 +79,9 @@ class Turn:
     plies: int
     """The number of plies played before the turn."""
     left: tuple[float, float]
-    """The remaining times in seconds; the first side's time comes first."""
+    """The remaining times in seconds, beginning with the first side's."""
     used: float | None
-    """The time in seconds used by the previous ply; None if the ply was not timed by these clocks."""
+    """The time in seconds used for the previous ply; None if these clocks did not time it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +90,9 @@ class ClockState:
 
     control: TimeControl
     left: tuple[float, float]
-    """The remaining times in seconds; the first side's time comes first."""
+    """The remaining times in seconds, beginning with the first side's."""
     first: int
-    """The number of plies played before the clocks started; the next ply is not timed either."""
+    """The number of plies played before the clocks started; the clocks do not time the next ply either."""
     turns: tuple[Turn, ...]
     """Every turn so far, with the current turn last; never empty."""
 
@@ -118,7 +118,9 @@ class Clocks:
 
     @classmethod
     def of(cls, state: ClockState, match: Match) -> Clocks:
-        """The clocks of a game that is resumed, or that continues from another place in its tree."""
+        """Create the clocks of a game that is resumed, or that continues from another position in its
+        tree.
+        """
         clocks = cls(state.control, match)
         clocks._left = list(state.left)
         clocks._first, clocks._plies = state.first, state.turns[-1].plies
@@ -139,7 +141,7 @@ class Clocks:
 
     @property
     def used(self) -> Mapping[int, float]:
-        """The index of a ply -> the time in seconds that the ply took."""
+        """Map ply indexes to the time in seconds that each ply took."""
         return self._used
 
     def running(self, match: Match) -> Side | None:
@@ -153,7 +155,7 @@ class Clocks:
         self._looked_at = None
 
     def tick(self, match: Match, now: float) -> Side | None:
-        """Let time pass; return the side whose flag has just fallen, or None."""
+        """Advance the time; return the side whose flag has just fallen, or None."""
         before, self._looked_at = self._looked_at, now
         side = self.running(match)
         if side is None or before is None or not 0 <= now - before <= LONGEST_TICK:
@@ -173,7 +175,7 @@ class Clocks:
         self._remember(match)
 
     def replaced(self, match: Match) -> None:
-        """Handle a jump to another position of the game: both sides get the time that they had in that
+        """Handle a jump to another position of the game: restore the times that both sides had in that
         position, but at least :data:`GRACE`.
         """
         plies = len(match.moves)
@@ -201,7 +203,7 @@ class Clocks:
 
 
 def clocks_for(time: TimeControl | ClockState | None, match: Match) -> Clocks | None:
-    """Return new clocks or restore saved ones; None if there is no time control."""
+    """Create new clocks or restore saved ones; return None if there is no time control."""
     if isinstance(time, ClockState):
         return Clocks.of(time, match)
     return None if time is None else Clocks(time, match)
@@ -213,8 +215,8 @@ def limits_for(clocks: Clocks | None, side: Side) -> Limits:
 
 
 def pace_for(clocks: Clocks | None, side: Side, pace: float | None) -> tuple[float | None, float]:
-    """Return the minimum time for the computer's move (None: it depends on the move), and an upper limit for
-    a minimum that depends on the move; both in seconds.
+    """Return the minimum time for the computer's move in seconds, and an upper limit for that minimum. The
+    first value is None if the minimum depends on the move; only then does the upper limit apply.
 
     Args:
         clocks: the clocks, or None.
@@ -226,7 +228,9 @@ def pace_for(clocks: Clocks | None, side: Side, pace: float | None) -> tuple[flo
 
 
 def clock_text(seconds: float) -> str:
-    """A time as text: ``4:51``, ``9.3`` (with tenths) when little time is left, or ``0:00`` when none is."""
+    """A time as text, such as ``4:51``; ``9.3`` (with tenths) when little time is left; ``0:00`` when none is
+    left.
+    """
     if seconds <= 0:
         return "0:00"
     if seconds < TENTHS:

@@ -13,7 +13,7 @@ EVEN = 25
 """The highest score, in hundredths of a man, at which the computer agrees to a draw."""
 QUIET_PLIES_TO_OFFER = 24
 QUIET_PLIES_TO_GIVE_UP_WINNING = 40
-"""After this many plies without a capture or a man's advance, the computer no longer expects to win."""
+"""After this many plies without a capture or an advance by a man, the computer no longer expects to win."""
 PLIES_TO_OFFER_AGAIN = 16
 
 
@@ -25,8 +25,8 @@ class DrawOffer:
 
 
 def would_agree(match: Match, score: int | None) -> bool:
-    """True if the computer accepts a draw, because it is worse or because there has been no progress for a
-    long time.
+    """True if the computer accepts a draw: it is clearly worse, or the game is even and there has been no
+    progress for a long time, or there has been no progress for a very long time.
 
     Args:
         match: the game at the time of the offer.
@@ -41,9 +41,9 @@ def would_agree(match: Match, score: int | None) -> bool:
 
 
 def would_offer(match: Match, score: int) -> bool:
-    """True if the computer, which has just moved, offers a draw: either there has been no progress for a long
-    time and the computer is not better, or there has been no progress for a very long time.  After a refusal,
-    the computer waits before it offers again.
+    """True if the computer, which has just moved, offers a draw. It does so if there has been no progress for
+    a long time and it is not better, or if there has been no progress for a very long time. After a refusal,
+    it waits before it offers a draw again.
 
     Args:
         match: the game after the computer's move.
@@ -58,5 +58,7 @@ def would_offer(match: Match, score: int) -> bool:
 
 
 def would_claim(match: Match, score: int | None) -> bool:
-    """True if the computer can claim a draw and is not better; for the arguments see :func:`would_agree`."""
+    """True if a draw can be claimed and the computer claims it, because it is not better; for the arguments,
+    see :func:`would_agree`.
+    """
     return score is not None and score <= EVEN and match.claimable_draw is not None

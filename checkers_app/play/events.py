@@ -1,4 +1,4 @@
-"""The events of a session, one type for each thing that can happen."""
+"""The events of a session, with one class for each kind of event."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class MovePlayed:
 
 
 class Cause(Enum):
-    """Whether the new match is still the same game, a new game or an earlier one."""
+    """The reason for a new match: a change in the same game, a new game, or the return of an earlier game."""
 
     SAME_GAME = "same game"
     NEW_GAME = "new game"
@@ -33,8 +33,8 @@ class Cause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MatchReplaced:
-    """The match was changed by anything other than a ply: an undo or redo, a player's decision to end the
-    game, a new game, or players changing sides.
+    """The match was changed by something other than a ply: an undo, a redo, a decision that ended the game, a
+    new game, or a swap of sides.
     """
 
     before: Match
@@ -43,12 +43,12 @@ class MatchReplaced:
 
 @dataclass(frozen=True, slots=True)
 class RecordChanged:
-    """A variation or a comment was recorded; the game itself is unchanged."""
+    """A variation or a comment was added to the record; the game itself is unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelChanged:
-    """The computer's level or character changed; if this game is over, the change applies to the
+    """The computer's level or character was changed; if this game is already over, the change applies to the
     next game.
     """
 

@@ -1,4 +1,6 @@
-"""A hint: a good move found at full strength and shown in two steps, with the values of the other moves."""
+"""A hint: a good move that is found at full strength and shown in two steps, with the values of the other
+moves.
+"""
 
 from __future__ import annotations
 
@@ -27,20 +29,20 @@ class Hint:
     """A recommended move."""
 
     found: SearchResult
-    """The search that found the move."""
+    """The result of the search that found the move."""
     move: Move
     """The recommended move."""
     others: tuple[RootMove, ...] = ()
-    """The values of the other moves from a shallower search, unordered; some may be missing."""
+    """The values of the other moves from a shallower search, in no particular order; some may be missing."""
     whole: bool = False
     """True if the whole move is shown; False if only the piece to move is shown."""
 
 
 class HintSearch:
-    """Finds the best move, and then evaluates the other moves.
+    """An engine that finds the best move and then evaluates the other moves.
 
     Args:
-        engine: performs the searches.
+        engine: the engine that performs the searches.
     """
 
     def __init__(self, engine: Engine) -> None:

@@ -1,4 +1,6 @@
-"""The hint for one position: the first request shows the piece, and the second shows the move."""
+"""The hint for one position: the first request shows which piece to move, and the second shows the whole
+move.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from checkers_app.play.thinking import Purpose, Thinking
 
 
 class Hinting:
-    """The hint for the position on the board, and the requests for it.
+    """Handles requests for a hint in the current position, and holds the hint.
 
     Args:
         thinking: runs the searches that find the move.
@@ -19,12 +21,12 @@ class Hinting:
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
         self.hint: Hint | None = None
-        """The hint that has been given; None if there is none yet."""
+        """The hint that has been given; None if none has been given yet."""
         self._at_once = False
         """True if the hint should show the whole move as soon as it is found."""
 
     def ask(self, match: Match, now: float) -> None:
-        """Start a search, or reveal more of its result if there already is one."""
+        """Start the search for a hint or, if there already is a hint, reveal more of it."""
         if self.hint is not None:
             self.hint = replace(self.hint, whole=True)
         elif self._thinking.purpose is Purpose.HINT:

@@ -1,4 +1,4 @@
-"""Looking back: displays any place in the tree of a game without changing the game itself."""
+"""Looking back: displays any position in the tree of a game without changing the game itself."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _Known = TypeVar("_Known")
 
 
 class LookBack:
-    """The displayed place: the current position of the game, or another place in its tree.
+    """The position that is displayed: the current position of the game, or any other in its tree.
 
     Args:
         session: the game.
-        reading: True if the game is only read.  Nobody plays it, so every place, including the end, is only
-            displayed, and moves that are tried do not become part of the game.
+        reading: True if a recorded game is only being viewed.  Nobody plays it, so moves that are tried out
+            do not become part of the game, not even at its end.
     """
 
     def __init__(self, session: Session, *, reading: bool = False) -> None:
@@ -44,25 +44,27 @@ class LookBack:
 
     @property
     def reading(self) -> bool:
-        """True if the game is only read and nobody plays it."""
+        """True if a recorded game is only being viewed and nobody plays it."""
         return self._reading
 
     @property
     def active(self) -> bool:
-        """True while a place other than the game's current position is displayed; always True for a game that
-        is only read.
+        """True while a position other than the game's current one is displayed; always True for a recorded
+        game that is only being viewed.
         """
         return self._reading or self._path is not None
 
     @property
     def beside(self) -> bool:
-        """True if the displayed position did not occur in the game, but is in a variation or past the end."""
+        """True if the displayed position did not occur in the game, because it is in a variation or after the
+        end.
+        """
         path, played = self.path, len(self._session.match.moves)
         return len(path) > 1 or (bool(path) and path[0] >= played)
 
     @property
     def match(self) -> Match:
-        """The game up to the displayed place; the following moves can be redone."""
+        """The game up to the displayed position; the moves that follow can be redone."""
         if self._path is None:
             return self._session.match
         if self._shown is None:
@@ -71,8 +73,8 @@ class LookBack:
 
     @property
     def thought(self) -> Thought | None:
-        """The newest search of the game.  For an earlier position, this is the search made there, or else the
-        search for the move that led to it.
+        """The latest search of the game.  If an earlier position is displayed, this is the search made in
+        that position or, if there was none, the search for the move that led to it.
         """
         if self._path is None:
             return self._session.thinking.last
@@ -80,7 +82,7 @@ class LookBack:
 
     @property
     def book(self) -> BookMoves | None:
-        """The moves of the opening book, if they were used instead of a search."""
+        """The moves of the opening book, if the book was used instead of a search."""
         if self._path is None:
             return self._session.thinking.book
         return self._told(self._session.thinking.books)
@@ -95,8 +97,8 @@ class LookBack:
 
     @property
     def shared_plies(self) -> int:
-        """The number of plies that the displayed line shares with the game; for a variation, the number of
-        plies before it branches off.
+        """The number of plies that the displayed line shares with the game; in a variation, the number of
+        plies before the variation branches off.
         """
         if self._path is None:
             return len(self.match.moves)
@@ -105,13 +107,13 @@ class LookBack:
 
     @property
     def live(self) -> Path:
-        """The path of the game's current position."""
+        """The path in the tree to the game's current position."""
         played = len(self._session.match.moves)
         return (played - 1,) if played else ()
 
     @property
     def path(self) -> Path:
-        """The path of the displayed place."""
+        """The path in the tree to the displayed position."""
         return self.live if self._path is None else self._path
 
     @property
@@ -120,13 +122,15 @@ class LookBack:
         return None if self.active else self._session.hint
 
     def interrupt(self) -> None:
-        """Cancel pending requests, because the person has made a decision."""
+        """Cancel pending requests, because the person has taken an action."""
         if not self.active:
             self._session.interrupt()
 
     @property
     def human_to_move(self) -> bool:
-        """True if a person may move a piece: on their turn in the game, and for either side elsewhere."""
+        """True if a person may move a piece: in the game's current position only on their turn, and elsewhere
+        for either side.
+        """
         if not self.active:
             return self._session.human_to_move
         return self.match.state.outcome() is None
@@ -139,10 +143,10 @@ class LookBack:
     # --- navigation --------------------------------------------------------------------------------
 
     def go(self, path: Path) -> None:
-        """Display a place in the tree; going to the game's current position ends looking back.
+        """Display the position at a path in the tree; going to the game's current position ends looking back.
 
         Raises:
-            IndexError: if the place does not exist in the tree.
+            IndexError: if the tree has no such path.
         """
         if path == self.live:
             self._path = self._shown = None
@@ -152,8 +156,8 @@ class LookBack:
         self._shown = None
 
     def back(self) -> None:
-        """Return to the game; in a game that is only read, return to the place where the displayed line left
-        the game.
+        """Return to the current position; in a recorded game that is only being viewed, return to the
+        position at which the displayed line left the game.
         """
         if not self._reading:
             self._path = self._shown = None
@@ -166,7 +170,9 @@ class LookBack:
         self.go(())
 
     def previous(self) -> None:
-        """Go back one ply; from the first move of a variation, go to the position in which it was played."""
+        """Go back one ply; from the first move of a variation, go to the position in which that move was
+        played.
+        """
         if self.path:
             self.go(before(self.path))
 
@@ -177,7 +183,9 @@ class LookBack:
             self.go(path)
 
     def last(self) -> None:
-        """Go to the end of the displayed line; in the main line, stop at the current position first."""
+        """Go to the end of the displayed line; in the main line, stop first at the game's current
+        position.
+        """
         path = self.path
         line = self._session.record.line_of(path)
         live = self.live
@@ -189,7 +197,7 @@ class LookBack:
     # --- moving ----------------------------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
-        """Move a piece: in the game, or as the first or next move of a variation.
+        """Play a move, either in the game or as the first or next move of a variation.
 
         Raises:
             IllegalMoveError: if the move is illegal, or if it is not this player's turn.
@@ -200,9 +208,9 @@ class LookBack:
             self.go(self._session.add_variation(self.path, move))
 
     def play_on(self) -> None:
-        """Continue the game from the displayed place; the previous line becomes a variation.
+        """Continue the game from the displayed position; the previous continuation becomes a variation.
 
-        Does nothing in a game that is only read.
+        Does nothing in a recorded game that is only being viewed.
         """
         if self._path is not None and not self._reading:
             path = self._path
@@ -228,7 +236,7 @@ class LookBack:
 
 
 def before(path: Path) -> Path:
-    """The path of the place one ply earlier; ``path`` must not be the start."""
+    """The path to the position one ply earlier; ``path`` must not be the start."""
     *above, step = path
     if step:
         return (*above, step - 1)
@@ -236,11 +244,11 @@ def before(path: Path) -> Path:
 
 
 def before_variation(prefix: Path) -> Path:
-    """The path of the place at which the variation with the paths ``(*prefix, index)`` branches off."""
+    """The path to the position at which the variation with the paths ``(*prefix, index)`` branches off."""
     return before(prefix[:-1]) if prefix else ()
 
 
 def following(record: Record, path: Path) -> Path | None:
-    """The path of the next place in the same line; None at the end of the line."""
+    """The path to the next position in the same line; None at the end of the line."""
     reached = (*path[:-1], path[-1] + 1) if path else (0,)
     return reached if reached[-1] < len(record.line_of(path)) else None

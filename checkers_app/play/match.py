@@ -1,4 +1,4 @@
-"""A game in progress: its moves and players, draws that depend on the history, undo and redo.
+"""A game in progress: its moves and players, draws that depend on earlier positions, and undo and redo.
 
 A match is immutable; every operation returns a new match.  It handles everything that depends on more than
 the position on the board: the third occurrence of a position, the 40-move rule, resignation, and draws by
@@ -23,11 +23,11 @@ SEEDS = 1 << 32
 
 
 Own: TypeAlias = OwnPlayer | ProgramName
-"""A player that replaces a level of the computer."""
+"""A player that replaces a level of the computer: one built by the user, or one of the user's programs."""
 
 
 class Control(Enum):
-    """Who chooses a side's moves."""
+    """The kind of player that chooses a side's moves."""
 
     HUMAN = "human"
     COMPUTER = "computer"
@@ -35,7 +35,7 @@ class Control(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """The player of one side."""
+    """The player of one side, and the settings of that player."""
 
     control: Control
     level: float = 1
@@ -44,13 +44,13 @@ class Seat:
     """The computer's character; ignored for a human."""
     seed: int | None = None
     """The seed, from 0 to 2**32 - 1, that makes the computer's choices repeatable, except at full strength;
-    None for different choices each time.
+    None if the choices should differ each time.
     """
 
     name: str = ""
     """The person's name; empty if it has not been entered."""
     own: Own | None = None
-    """The player that replaces the level: built by the user, or one of the user's programs."""
+    """The player that replaces the level: one built by the user, or one of the user's programs."""
 
     @property
     def is_human(self) -> bool:
@@ -74,9 +74,9 @@ class Match:
     undone: tuple[Move, ...] = ()
     """Undone moves that can be redone; the next one to redo is last."""
     opening_plies: int = 0
-    """The number of opening plies with which the game began."""
+    """The number of opening plies that were played automatically at the start of the game."""
     ended: Outcome | None = None
-    """An end that was not reached on the board, such as a resignation, an agreed draw or a loss on time."""
+    """An end that does not follow from the board, such as a resignation, an agreed draw or a loss on time."""
     _found: dict[str, Outcome | None] = field(default_factory=dict, init=False, repr=False, compare=False)
     """A cache for the outcome, which a page needs dozens of times."""
 
@@ -88,9 +88,9 @@ class Match:
         start: State | None = None,
         opening: Sequence[Move] = (),
     ) -> Match:
-        """A match at its first position, which is ``game.initial`` by default.
+        """Create a match at its first position, which is ``game.initial`` by default.
 
-        The moves of ``opening`` are played at once and cannot be undone.
+        The moves in ``opening`` are played immediately and cannot be undone.
 
         Raises:
             IllegalMoveError: if one of these moves is illegal.
@@ -111,13 +111,13 @@ class Match:
 
     @property
     def moves_played(self) -> int:
-        """The number of moves in the list of moves, where a move and the reply to it count as one."""
+        """The number of numbered moves in the list of moves; a move and the reply to it count as one."""
         return self.move_number(len(self.moves) - 1) if self.moves else 0
 
     @property
     def is_set_up(self) -> bool:
-        """True if the game did not begin from the initial position of its board, so that the result depends
-        on the position it began from.
+        """True if the game did not begin from the initial position of its board, so that the result partly
+        depends on the starting position.
         """
         return self.states[0] != self.game.initial
 
@@ -133,7 +133,7 @@ class Match:
 
     @property
     def human_side(self) -> Side | None:
-        """The side of the only human; None if both players are human or neither is."""
+        """The human player's side; None if both players are human or neither is."""
         first, second = (self.seats[0].control is Control.HUMAN, self.seats[1].control is Control.HUMAN)
         if first is second:
             return None
@@ -141,7 +141,9 @@ class Match:
 
     @property
     def acting_side(self) -> Side:
-        """The side for which a button acts: the only human's side, or else the side to move."""
+        """The side for which a button acts: the human player's side if there is exactly one human player,
+        otherwise the side to move.
+        """
         return self.side_to_move if self.human_side is None else self.human_side
 
     @property
@@ -166,12 +168,12 @@ class Match:
 
     @property
     def quiet_plies(self) -> int:
-        """The number of plies since the last capture or advance of a man."""
+        """The number of plies since the last capture or the last advance of a man."""
         return quiet_plies(self.states, self.moves)
 
     @property
     def history(self) -> tuple[State, ...]:
-        """The earlier positions that can still be repeated, oldest first."""
+        """The earlier positions that can still be repeated, oldest first; used to detect repetitions."""
         return repeatable(self.states, self.moves)
 
     @property
@@ -213,14 +215,16 @@ class Match:
         return bool(self.undone) and self.ended is None
 
     def untouched_since(self, before: Match) -> bool:
-        """True if no person has moved, undone anything or ended the game since the match was ``before``."""
+        """True if no person has moved, undone anything or ended the game since the state of the match in
+        ``before``.
+        """
         plies = len(before.moves)
         if self.moves[:plies] != before.moves or (self.undone, self.ended) != (before.undone, before.ended):
             return False
         return not any(self.seats[state.side_to_move].is_human for state in self.states[plies:-1])
 
     def undo(self) -> Match:
-        """Go back one complete turn: to the last position in which a human had to choose.
+        """Go back one complete turn, to the last position in which a human had to choose a move.
 
         Against the computer, this removes the human's move and the reply to it, or only the human's move
         while the computer is still thinking.  A decision that ended the game, such as a resignation, is
@@ -250,7 +254,8 @@ class Match:
         return None
 
     def redo(self) -> Match:
-        """Go forward to the next position in which a human has to choose, or to the last undone one.
+        """Go forward to the next position in which a human has to choose a move, or to the end of the undone
+        moves.
 
         Raises:
             IllegalMoveError: if there is nothing to redo.
@@ -271,7 +276,9 @@ class Match:
         return self._end(Outcome(side.other, Reason.TIME))
 
     def forfeit(self, side: Side, detail: str) -> Match:
-        """The match after the program playing ``side`` has failed; ``detail`` says how in a full sentence."""
+        """The match after the program playing ``side`` has failed; ``detail`` is a full sentence describing
+        the failure.
+        """
         return self._end(Outcome(side.other, Reason.FORFEIT, detail=detail))
 
     def agree_draw(self) -> Match:
@@ -279,7 +286,7 @@ class Match:
         return self._end(Outcome(None, Reason.AGREEMENT))
 
     def claim_draw(self) -> Match:
-        """The match after a draw has been claimed by the rule :attr:`claimable_draw`.
+        """The match after a draw has been claimed under the rule in :attr:`claimable_draw`.
 
         Raises:
             IllegalMoveError: if no draw can be claimed.
@@ -302,8 +309,8 @@ class Match:
         character: Character | None = None,
         own: Own | None = None,
     ) -> Match:
-        """The same game with another level or character for the computer, or with another of the user's own
-        players, on one side or, if ``side`` is None, on both.
+        """The same game with a change to the computer: another level, another character, or another of the
+        user's own players. The change affects ``side``, or both sides if it is None.
 
         A level replaces the user's own player.
         """
@@ -321,5 +328,7 @@ class Match:
         return self.with_seats((first, second))
 
     def with_seats(self, seats: tuple[Seat, Seat]) -> Match:
-        """The same game with other players, for example after a change of level or sides."""
+        """The same game with other players, for example after the level has been changed or the sides have
+        been swapped.
+        """
         return replace(self, seats=seats)

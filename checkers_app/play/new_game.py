@@ -1,4 +1,4 @@
-"""Starts games: determines the players and the opening."""
+"""Prepares new games: determines the players and the opening."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, S
 
 
 def seats_for(choice: GameChoice, rng: Random) -> tuple[Seat, Seat]:
-    """The players for the options chosen in the menu; ``rng`` chooses the side if it is to be random."""
+    """The players for the options chosen in the menu; ``rng`` is used if the side is to be chosen at
+    random.
+    """
     if choice.opponent is Opponent.TWO_PLAYERS:
         first, second = (replace(HUMAN, name=name.strip()) for name in choice.names)
         return first, second
@@ -38,8 +40,8 @@ def _computer(choice: GameChoice, side: Side | None) -> Seat:
 def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Random) -> Match:
     """A new match at its start, or after the moves of the chosen opening.
 
-    The computer players get new seeds, so that every game is different.  But if the options contain a seed
-    and the players can repeat a game, the same moves by a person always get the same replies.
+    The computer players get new seeds, so that every game is different.  However, if the options contain a
+    seed and the players can repeat a game, they always reply to the same moves in the same way.
     """
     repeated = choice.seed and can_repeat(game, levels_of(seats))
     lots = Random(choice.seed) if repeated else rng
@@ -56,7 +58,7 @@ def levels_of(seats: Iterable[Seat]) -> list[float]:
 def can_repeat(game: Game, levels: Iterable[float]) -> bool:
     """True if players of these levels repeat a game when they get the same seeds.
 
-    Full strength does not, because its searches are limited by time and use every processor core, so that no
+    Players at full strength do not: their searches are limited by time and use every processor core, so no
     two searches are the same.
     """
     return not any(full_strength(game, level) for level in levels)
@@ -69,7 +71,7 @@ def next_seats(
 
     Args:
         seats: the players of the previous game.
-        other_sides: whether the players change sides.
+        other_sides: whether the players swap sides.
         level: another level for the computer, which replaces the user's own player; None for no change.
     """
     first, second = (

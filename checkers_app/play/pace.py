@@ -1,9 +1,9 @@
-"""How long the computer takes for a move, as a pure function of the player, the difficulty of the choice, and
-the search.
+"""Calculates how long the computer takes for a move, from the player's rank, the difficulty of the choice,
+and the search.
 
-The search of a weak level ends at once.  Its move is delayed a little, by a varying amount, because an
+The search of a weak level ends almost immediately.  Its move is delayed by a short, varying time, because an
 opponent that always replies within the same half second does not seem to think.  The delay is longer if
-several moves are nearly equal, especially if another move would lose something.
+several moves are nearly equal, especially if one of the other moves would be costly.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 SHORTEST = 0.45
-"""The minimum time in seconds between the player's move and the computer's, so that the player can follow."""
+"""The minimum time in seconds between the player's move and the computer's move, so that the player can
+follow the game.
+"""
 LONGEST = 3.0
 """The maximum delay of a move in seconds."""
 LONGEST_OF_MOST = 2.0
@@ -21,7 +23,7 @@ _STRONGEST = 0.8
 UNREST = 0.2
 """The maximum fraction by which the time for a move varies at random."""
 KNOWN = 0.7
-"""The time in seconds for a move from the opening book."""
+"""The time in seconds that is taken for a move from the opening book."""
 
 _CALM, _CALM_BY_RANK = 0.7, 0.8
 """The base time in seconds at the easiest level, and the additional time at the strongest."""
@@ -52,17 +54,21 @@ class Deliberation:
     moves: int
     """The number of legal moves, at least 1."""
     changes: int = 0
-    """The number of times that a deeper search preferred a different move."""
+    """The number of times that a deeper search preferred a different move to the previous one."""
     gap: int | None = None
-    """The lead of the best move over the second best in hundredths of a man; None if unknown."""
+    """The difference in score between the best and the second-best move, in hundredths of a man; None if
+    unknown.
+    """
     stake: int | None = None
-    """The lead of the best move over the worst in hundredths of a man; None if unknown."""
+    """The difference in score between the best and the worst move, in hundredths of a man; None if
+    unknown.
+    """
     swing: int = 0
     """The change in score at the last depth, in hundredths of a man."""
     takes_back: bool = False
     """True if the move is a recapture."""
     mood: float = 0.0
-    """A random mood from -1 (quick) to 1 (slow)."""
+    """A random number from -1 (a quick move) to 1 (a slow one)."""
     from_book: bool = False
     """True if the move came from the opening book."""
 
@@ -80,7 +86,7 @@ def hardness(choice: Deliberation) -> float:
 
 
 def natural(choice: Deliberation) -> float:
-    """The minimum time in seconds for a move: a forced move is quick, a hard choice takes longer."""
+    """The minimum time in seconds for a move: short for a forced move, longer for a difficult choice."""
     if choice.moves <= 1 or (choice.takes_back and choice.gap is not None and choice.gap >= _SURE):
         return SHORTEST
     if choice.from_book:
@@ -92,10 +98,10 @@ def natural(choice: Deliberation) -> float:
 
 
 def quick(_: Deliberation) -> float:
-    """The same short time for every move, in seconds."""
+    """The minimum time in seconds for a move, which is equally short for every move."""
     return SHORTEST
 
 
 def at_once(_: Deliberation) -> float:
-    """No delay for any move."""
+    """The minimum time for a move, which is 0, so that no move is delayed."""
     return 0.0

@@ -1,5 +1,5 @@
-"""Pondering: full strength also searches during the person's turn, to fill its hash table for the next
-search.
+"""Pondering: the computer at full strength also searches during the person's turn, to fill its hash table for
+its next search.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Pondering:
     Args:
         backing: provides the engine and runs the searches.
         session: the game.
-        wanted: returns True if pondering is switched on.
+        wanted: a callback that returns True if pondering is switched on.
     """
 
     def __init__(self, backing: Backing, session: Session, wanted: Callable[[], bool]) -> None:

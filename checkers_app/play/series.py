@@ -1,4 +1,4 @@
-"""Series of games played between the same two players since the program started."""
+"""Counts the results of games played between the same two players since the program started."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from checkers_app.play.session import Session
 
 MOST_NOTED = 64
-"""The number of finished games that are kept in full, so that their end can be undone."""
+"""The number of finished games that are remembered in full, so that their end can be undone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The results of the games between two contestants, 0 and 1; see :func:`contestant`."""
+    """The results of the games between two contestants, numbered 0 and 1; see :func:`contestant`."""
 
     results: tuple[int | None, ...] = ()
-    """The winner of each game, or None for a draw; the latest game is last."""
+    """The winner of each game, or None for a draw; the latest game comes last."""
 
     def won(self, contestant: int) -> int:
         """The number of games that a contestant has won."""
@@ -36,7 +36,8 @@ class Series:
 
 
 def contestant(match: Match, side: Side) -> int:
-    """The contestant who plays a side: 0 is the only person, or else the player of the first side.
+    """The number of the contestant who plays a side: contestant 0 is the human player if there is exactly
+    one, otherwise the player of the first side.
 
     A person who changes sides remains the same contestant.
     """
@@ -58,11 +59,11 @@ def _pairing(match: Match) -> _Pairing:
 
 
 class SeriesBook:
-    """Records the results of every pairing while the program is running.
+    """Records the results for each pair of opponents while the program is running.
 
     Args:
         noted: a callback called once for each game that has ended.
-        struck: a callback called if the end of such a game is undone.
+        struck: a callback called if the end of a recorded game is undone.
     """
 
     def __init__(
@@ -76,11 +77,11 @@ class SeriesBook:
         self._noted: deque[Match] = deque(maxlen=MOST_NOTED)
 
     def of(self, match: Match) -> Series:
-        """The series to which a match belongs."""
+        """The series of games to which a match belongs."""
         return self._series.get(_pairing(match), Series())
 
     def watch(self, session: Session) -> None:
-        """Record every game that ends in a session, and remove it again if its end is undone."""
+        """Record every game that ends in a session, and remove it from the record if its end is undone."""
         session.listen(lambda event: self._hear(session, event))
 
     def _hear(self, session: Session, event: SessionEvent) -> None:

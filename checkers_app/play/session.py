@@ -4,8 +4,8 @@ A session owns the match and requests the computer's moves from the engines.  Th
 :meth:`Session.tick` repeatedly, passes people's actions to the other methods, and receives all events through
 a listener.  Everything except the searches runs on one thread.
 
-Observers of a game, such as saving or a review, are listeners.  Searches for purposes other than a move add a
-:class:`checkers_app.play.thinking.Purpose`.  The time is known only from ``tick``.
+Observers of a game, such as automatic saving, are listeners.  A search for anything other than a move adds
+its own :class:`checkers_app.play.thinking.Purpose`.  The session knows the time only from ``tick``.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from checkers_app.words import say
 
 
 class Session:
-    """A succession of games between the same two players.
+    """A series of games between the same two players, one after another.
 
     Args:
         match: the first game, which may be in progress.
-        backing: the resources of the game.
-        record: the tree of everything played and tried in that game; None for the moves of the match only.
+        backing: the engines and other resources that the game needs.
+        record: the tree of all moves played or tried in that game; None to use only the moves of the match.
         time: the time control, or the state of the clocks; None if the game has no clocks.
     """
 
@@ -72,8 +72,8 @@ class Session:
         self._steps: int | None = None
         self._coming: tuple[Seat, Seat] | None = None
         self.pace: float | None = None
-        """The minimum time in seconds for a move if the computer plays both sides; None for the pace of the
-        backing.
+        """The minimum time in seconds for a move if the computer plays both sides; None to use the pace of
+        the backing.
         """
 
     @property
@@ -88,8 +88,8 @@ class Session:
 
     @property
     def record(self) -> Record:
-        """The game as a tree.  The main line consists of the moves on the board and those that can be redone;
-        everything else played or tried in this game is a variation.
+        """The game as a tree of moves.  The main line consists of the moves on the board and those that can
+        be redone; all other moves played or tried in this game are variations.
         """
         return self._record
 
@@ -100,12 +100,12 @@ class Session:
 
     @property
     def hint(self) -> Hint | None:
-        """The hint that has been given for this position; None if there is none."""
+        """The hint that has been given in this position; None if none has been given."""
         return self._hinting.hint
 
     @property
     def draw_offer(self) -> DrawOffer | None:
-        """The draw offer that has not been answered, if any."""
+        """The unanswered draw offer; None if there is none."""
         return self._offer
 
     @property
@@ -232,7 +232,7 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """True if a person can undo a move or the start of a new game."""
+        """True if a person can undo a move, or can undo the start of a new game."""
         return self._match.can_undo or self.can_take_back_game
 
     @property
@@ -246,7 +246,9 @@ class Session:
         return self._former[0] if self._former is not None else None
 
     def undo(self) -> None:
-        """Undo a person's complete turn or, if nobody has moved in it, a new game; otherwise do nothing."""
+        """Undo a person's complete turn or, if nobody has moved yet, the start of a new game. Does nothing if
+        neither is possible.
+        """
         if self._former is not None and self.can_take_back_game:
             (former, self._record, self._clocks), self._former = self._former, None
             self._replace(former, Cause.FORMER_GAME)
@@ -261,14 +263,14 @@ class Session:
     def restart(self, choice: GameChoice, *, other_sides: bool = False, level: float | None = None) -> None:
         """Start another game with the same players; ``choice`` determines the opening.
 
-        If ``other_sides`` is True, the players change sides.  If ``level`` is given, the computer plays at
-        that level.
+        If ``other_sides`` is True, the players swap sides.  If ``level`` is given, the computer plays at that
+        level.
         """
         seats = next_seats(self.seats, other_sides=other_sides, level=level)
         self.begin(new_match(self._match.game, seats, choice, self._backing.rng))
 
     def begin(self, match: Match, record: Record | None = None) -> None:
-        """Start another game with the tree ``record``; until somebody moves, :meth:`undo` restores the
+        """Start another game from the tree ``record``; until somebody moves, :meth:`undo` restores the
         previous game.
         """
         if not self.can_take_back_game or self._match.can_undo:  # otherwise the same game would begin twice
@@ -282,7 +284,7 @@ class Session:
     # --- the tree of the game -------------------------------------------------------------------
 
     def add_variation(self, path: Path, move: Move) -> Path:
-        """Record a move that could have been played at ``path``, and return the path of the move.
+        """Add a move to the record as a variation at ``path``, and return the path to the new move.
 
         Raises:
             IllegalMoveError: if the move is illegal.
@@ -292,8 +294,8 @@ class Session:
         return reached
 
     def annotate(self, path: Path, remark: Remark) -> None:
-        """Change the comment on the move at ``path``, or on the start of the game; raises the same errors as
-        ``with_remark``.
+        """Change the comment on the move at ``path``, or on the start of the game if the path is empty;
+        raises the same errors as ``with_remark``.
         """
         self._write_down(with_remark(self._record, path, remark))
 
@@ -303,13 +305,13 @@ class Session:
             self._tell(RecordChanged())
 
     def play_on(self, path: Path) -> None:
-        """Continue the game from a place in its tree.
+        """Continue the game from a position in its tree.
 
-        The line that leads there becomes the main line, and the previous main line becomes a variation.  The
-        rest of the line can be redone.
+        The line that leads to this position becomes the main line, and the previous main line becomes a
+        variation.  The rest of the line can be redone.
 
         Raises:
-            IndexError: if the place does not exist in the tree.
+            IndexError: if the tree has no such path.
         """
         self._replace(match_at(self._match, self._record, path))
 
@@ -359,30 +361,32 @@ class Session:
         self._tell(LevelChanged(before))
 
     def change_sides(self) -> None:
-        """Swap the players' sides: the computer takes over the other side.  Does nothing once the game is
-        over.
+        """Swap the players' sides: the computer takes over the other side.  Does nothing if the game is
+        already over.
         """
         if self._match.outcome is None:
             first, second = self._match.seats
             self._replace(self._match.with_seats((second, first)))
 
     def resign(self) -> None:
-        """Resign for the only person, or else for the side to move; does nothing once the game is over."""
+        """Resign for the human player if there is exactly one, otherwise for the side to move; does nothing
+        once the game is over.
+        """
         if self._match.outcome is None:
             self._replace(self._match.resign(self._match.acting_side))
 
     # --- draws ----------------------------------------------------------------------------------
 
     def claim_draw(self) -> None:
-        """Claim a draw under the rules; does nothing if none can be claimed."""
+        """Claim a draw under the rules; does nothing if no draw can be claimed."""
         if self._match.outcome is None and self._match.claimable_draw is not None:
             self._replace(self._match.claim_draw())
 
     def offer_draw(self) -> None:
         """Offer a draw to the other side; does nothing once the game is over.
 
-        The computer answers at once.  A person is asked, and may also decline by playing a move.  If the
-        computer has already offered a draw, its offer is accepted.
+        The computer answers at once.  A person is asked, and playing a move also declines the offer.  If the
+        computer has already offered a draw, this method accepts that offer.
         """
         match = self._match
         if match.outcome is not None:
@@ -414,7 +418,7 @@ class Session:
     def ask_hint(self) -> None:
         """Search for a good move if it is a person's turn; the result is :attr:`hint`.
 
-        The first request shows the piece, and the second shows the move.
+        The first request shows which piece to move, and the second shows the whole move.
         """
         if self.human_to_move:
             self._hinting.ask(self._match, self._now)
@@ -425,17 +429,19 @@ class Session:
         self._thinking.move_now()
 
     def interrupt(self) -> None:
-        """Cancel pending requests, because the person has made a decision."""
+        """Cancel pending requests, because the person has taken an action."""
         if self._thinking.purpose is not None:
             self.give_up_search()
 
     def give_up_search(self) -> None:
-        """Drop a search that is running or has failed; the computer starts a new one if it is its turn."""
+        """Drop a search that is running or has failed; if it is the computer's turn, the computer starts a
+        new one.
+        """
         self._thinking.forget()
         self._tell(SearchChanged())
 
 
 def would_offer_after(before: Match, after: Match, answer: SearchResult) -> bool:
-    """True if the computer offers a draw after its move; a program that gives no score never offers one."""
+    """True if the computer offers a draw after its move; a program that reports no score never offers one."""
     silent = isinstance(before.seat_to_move.own, ProgramName) and not answer.depth
     return not silent and would_offer(after, answer.score)

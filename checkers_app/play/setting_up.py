@@ -1,4 +1,4 @@
-"""A position that is being set up: its pieces, and the fault that makes it unplayable."""
+"""A position that is being set up: its pieces, and any fault that makes it unplayable."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.notation.positions import read_position
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The pieces on the board and the side to move, which need not form a valid position."""
+    """The pieces on the board and the side to move; they need not form a valid position."""
 
     pieces: Mapping[int, Piece] = field(default_factory=lambda: MappingProxyType({}))
     side_to_move: Side = Side.FIRST
@@ -23,7 +23,7 @@ class Setup:
 
     @classmethod
     def of(cls, state: State, game: Game = GAME) -> Setup:
-        """The setup that shows a position."""
+        """Create the setup for an existing position."""
         return cls(MappingProxyType(game.pieces(state)), state.side_to_move, game)
 
     @classmethod
@@ -51,14 +51,16 @@ class Setup:
         return sum(piece.side is side for piece in self.pieces.values())
 
     def put(self, square: int, piece: Piece | None) -> Setup:
-        """Put a piece on a square, replacing any other; None empties the square."""
+        """Put a piece on a square, replacing any piece that is there; None empties the square."""
         pieces = {other: item for other, item in self.pieces.items() if other != square}
         if piece is not None:
             pieces[square] = piece
         return replace(self, pieces=MappingProxyType(pieces))
 
     def click(self, square: int, piece: Piece | None) -> Setup:
-        """Handle a click with a selected piece: remove the same piece, or replace what is on the square."""
+        """Handle a click on a square with a selected piece: remove an identical piece, otherwise put the
+        selected piece on the square.
+        """
         return self.put(square, None if self.pieces.get(square) == piece else piece)
 
     def move(self, origin: int, destination: int) -> Setup:
@@ -69,23 +71,23 @@ class Setup:
         return self.put(origin, None).put(destination, piece)
 
     def fault(self) -> Fault | None:
-        """The first fault, in the order of the squares; None if the position is playable."""
+        """The first fault, searched for in the order of the squares; None if the position is playable."""
         return self._by_hand.fault(self.pieces, self.side_to_move)
 
     def state(self) -> State:
         """The position that has been set up.
 
         Raises:
-            ValueError: if the setup has a :meth:`fault` and cannot be represented as a position.
+            ValueError: if the setup cannot be represented as a position because it has a :meth:`fault`.
         """
         return self._by_hand.state(self.pieces, self.side_to_move)
 
 
 def where_to_begin(game: Game, state: State) -> tuple[Game, State] | None:
-    """The board and position that setting up starts from while ``state`` is displayed.
+    """The board and the position from which setting up begins when ``state`` is displayed.
 
-    This is ``state`` itself or, if its board does not support setting up positions, the initial position of
-    another board.  Returns None if no board supports it.
+    The position is ``state`` itself or, if its board does not support setting up positions, the initial
+    position of another board.  Returns None if no board supports it.
     """
     if game.by_hand is not None:
         return game, state

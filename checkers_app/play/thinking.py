@@ -1,4 +1,4 @@
-"""Requests to the engines during a game, and the results so far."""
+"""Search requests to the engines during a game, and the results received so far."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.pace import Deliberation, at_once
 
 PONDERING = Limits(seconds=120.0)
-"""The search limits for pondering, so that a search ends even if nobody returns to the game."""
+"""The search limits for pondering; because of them, a search ends even if nobody returns to the game."""
 
 
 _Known = TypeVar("_Known")
@@ -46,7 +46,7 @@ class SearchService(Protocol):
         """The events of a request since the last call, oldest first."""
 
     def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
-        """True if any requests are pending, not counting the tickets in ``beside``."""
+        """True if any requests are pending, apart from those whose tickets are in ``beside``."""
 
 
 class Purpose(Enum):
@@ -55,35 +55,35 @@ class Purpose(Enum):
     MOVE = "move"
     """The computer's own move."""
     HINT = "hint"
-    """A suggestion for the person to move."""
+    """A suggested move for the person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backing:
-    """The resources of a game: engines, random numbers and the pace of moves."""
+    """The resources that a game needs: engines, random numbers and the pace of moves."""
 
     service: SearchService
     engine: Callable[[Game, Level, Character, int | None], Engine]
-    """Returns the engine for a level, character and seed; called for each search, because the opening book or
-    endgame tables may have changed.
+    """Return the engine for a level, character and seed. It is called for each search, because the opening
+    book or endgame tables may have changed.
     """
     rng: Random
     """The random number generator that chooses openings and seeds."""
     pace: Callable[[Deliberation], float] = at_once
-    """Returns the minimum number of seconds for the computer's move; see :mod:`checkers_app.play.pace`."""
+    """Return the minimum number of seconds for the computer's move; see :mod:`checkers_app.play.pace`."""
     analyst: Callable[[Game], Analyst] | None = None
-    """Returns the engine that judges positions of a board at full strength; None if unavailable."""
+    """Return the engine that judges positions of a board at full strength; None if unavailable."""
     ahead: Callable[[Game, Level], Engine] | None = None
-    """Returns the engine that ponders for a level at full strength, without a time limit; None to disable
-    pondering.
+    """Return the engine that ponders for a level at full strength, without a time limit; None if there is to
+    be no pondering.
     """
     program: Callable[[Game, str, Side], Engine] | None = None
-    """Returns the program with a given name, which plays a side; None if programs cannot be played here."""
+    """Return the program with a given name, which plays a side; None if programs cannot be used here."""
 
 
 def full_strength(game: Game, number: float) -> Level | None:
-    """The level with this number if it is the board's strongest and uses a compiled engine, so that it can
-    use any amount of time; otherwise None.
+    """The level with this number if it is the strongest level of the board and uses a compiled engine, which
+    can use any amount of time; otherwise None.
     """
     level = playable(game, number)
     return level if level.engine == "compiled" and level == levels_for(game)[-1] else None
@@ -109,7 +109,7 @@ class BookMoves:
     """The opening book's moves in a position."""
 
     shares: tuple[tuple[str, float], ...]
-    """Each move as text with its probability from 0 to 1: the chosen move first, then the others, most likely
+    """Each move as text with its probability from 0 to 1: first the chosen move, then the others, most likely
     first.
     """
 
@@ -123,9 +123,9 @@ class _Question:
 
 
 class Thinking:
-    """The current request to an engine, of which there is at most one, and the results of earlier requests.
+    """Holds the current request to an engine (at most one at a time) and the results of earlier requests.
 
-    Results of cancelled requests are dropped whenever they arrive.
+    The results of cancelled requests are discarded when they arrive.
     """
 
     def __init__(self, backing: Backing) -> None:
@@ -166,43 +166,51 @@ class Thinking:
 
     @property
     def forfeit(self) -> str:
-        """The fault through which the program whose turn it is has lost the game; empty if there is none."""
+        """A description of the failure through which the program to move has lost the game; empty if there
+        was none.
+        """
         return self._forfeit
 
     # --- what was learned -----------------------------------------------------------------------
 
     @property
     def last(self) -> Thought | None:
-        """The latest state of the running search or, if none is running, of the last search."""
+        """The latest state of the running search or, if no search is running, of the last one."""
         return self._last
 
     @property
     def iterations(self) -> tuple[Thought, ...]:
-        """The completed depths of the running or last search, deepest last."""
+        """The results of the completed depths in the running or last search, deepest last."""
         return self._iterations
 
     @property
     def book(self) -> BookMoves | None:
-        """The opening book's moves if the last result came from the book; None once a search has completed a
-        depth.
+        """The opening book's moves if the last result came from the book; None once a search has completed
+        its first depth.
         """
         return self._book
 
     def thoughts(self, match: Match) -> dict[int, Thought]:
-        """Number of plies -> the latest search state of the position after that many plies of the game."""
+        """Map the number of plies played to the latest search state of the position at that point of the
+        game.
+        """
         return _of_game(self._thoughts, match)
 
     def books(self, match: Match) -> dict[int, BookMoves]:
-        """Number of plies -> the opening book's moves after that many plies, if the book was used."""
+        """Map the number of plies played to the opening book's moves at that point of the game, if the book
+        was used.
+        """
         return _of_game(self._books, match)
 
     def score_for(self, match: Match, viewpoint: Side) -> int | None:
-        """The latest score in the current game from the point of view of a side; None if there is none."""
+        """The latest score in the current game from the point of view of a side; None if there is no
+        score.
+        """
         thoughts = self.thoughts(match)
         return thoughts[max(thoughts)].score_for(viewpoint) if thoughts else None
 
     def expected_reply(self, match: Match) -> Move | None:
-        """The reply that the computer expects to its last move; None if unknown."""
+        """The reply to its last move that the computer expects; None if unknown."""
         thought = self.thoughts(match).get(len(match.moves) - 1)
         line = thought.progress.pv[:2] if thought is not None else ()
         if len(line) < 2 or line[0] != match.moves[-1] or line[1] not in match.state.legal_moves():
@@ -224,7 +232,7 @@ class Thinking:
             match: the game.
             now: the current time in seconds, on a monotonic clock.
             limits: search limits in addition to those of the computer's level.
-            shunned: moves that the computer avoids if there are any others.
+            shunned: moves that the computer avoids if any other move is legal.
         """
         seat = match.seat_to_move
         engine = self._engine(match, seat)
@@ -268,8 +276,8 @@ class Thinking:
         self._failure = self._forfeit = ""
 
     def recall(self, match: Match) -> None:
-        """Handle an undo or redo: restore the results for this position, or else those for the move that led
-        to it.
+        """Handle an undo or redo: restore the results for the current position or, if there are none, those
+        for the move that led to it.
         """
         thoughts, books, plies = self.thoughts(match), self.books(match), len(match.moves)
         here = plies if plies in thoughts or plies in books else plies - 1
@@ -277,7 +285,7 @@ class Thinking:
         self._iterations = ()
 
     def reset(self) -> None:
-        """Discard all results, because another game begins."""
+        """Discard all results, because a different game begins."""
         self.forget()
         self._thoughts = {}
         self._books = {}
@@ -286,7 +294,7 @@ class Thinking:
         self._book = None
 
     def fail(self, message: str) -> None:
-        """Record that a result cannot be used, with an error message."""
+        """Record, with an error message, that a result cannot be used."""
         self.forget()
         self._failure = message
 
@@ -357,8 +365,8 @@ class Thinking:
     def answer(
         self, purpose: Purpose, now: float, pace: float | None = None, most: float = math.inf
     ) -> SearchResult | None:
-        """The result of a request with this purpose; None until it is available and the minimum time has
-        passed.
+        """The result of a request with this purpose; None until the result is available and the minimum time
+        has passed.
 
         Returning the result completes the request.
 
@@ -366,8 +374,7 @@ class Thinking:
             purpose: the purpose of the request.
             now: the current time in seconds, on a monotonic clock.
             pace: the minimum time for a move in seconds; None for the backing's pace.
-            most: the maximum time in seconds that the backing's pace may take, for example because of a
-                clock.
+            most: an upper limit for the backing's pace in seconds, for example because of a clock.
         """
         question, answer = self._question, self._answer
         if question is None or answer is None or question.purpose is not purpose:
@@ -382,7 +389,7 @@ class Thinking:
         return answer
 
     def hint(self, now: float) -> Hint | None:
-        """The hint that was requested, with the values of other moves; None until it is available."""
+        """The hint that was requested, with the values of other moves; None until the hint is available."""
         found = self.answer(Purpose.HINT, now)
         if found is None or found.move is None or self._hinting is None:
             return None

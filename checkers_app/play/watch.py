@@ -1,4 +1,4 @@
-"""Judges every move in the current position while the person thinks."""
+"""Judges every move in the current position while the person is thinking."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from checkers_app.play.whole_tree import whole_tree
 LIMITS = Limits(seconds=10.0)
 """The search limits for one position."""
 DEPTH = 10
-"""The minimum depth in plies for a warning; shallower searches too often mistake an exchange for a loss."""
+"""The minimum search depth in plies for a warning; shallower searches too often mistake an exchange for a
+loss.
+"""
 
 
 class Watch:
-    """Finds the value of each move soon after a person's turn begins.
+    """Determines the value of each move soon after a person's turn begins.
 
     Args:
         backing: provides the analyst and runs the searches.
         session: the game.
-        wanted: returns True if warnings are switched on.
+        wanted: a callback that returns True if warnings are switched on.
         shown: the displayed analysis, whose results are used if they are for the same position.
     """
 
@@ -37,7 +39,7 @@ class Watch:
 
     @property
     def on(self) -> bool:
-        """True while the moves in this position are being judged or are going to be judged."""
+        """True while the moves in this position are being judged or will be judged soon."""
         return self._wanted() and self._analyst is not None and self._session.human_to_move
 
     @property
@@ -60,7 +62,7 @@ class Watch:
 
     @property
     def moves(self) -> tuple[RootMove, ...]:
-        """Every move in the current position, best first; empty until enough is known."""
+        """Every move in the current position, best first; empty until enough is known about the moves."""
         match = self._session.match
         tree = whole_tree(match.game)
         if tree is not None:

@@ -1,7 +1,7 @@
-"""Searches the complete game tree of small boards: finds the true value of each move, and the reason for it.
+"""Searches the complete game tree of small boards to find the true value of each move and the reason for it.
 
-A board is small enough if its moves only place pieces, and if three states per square give at most
-:data:`MOST_POSITIONS` positions, as on the nine squares of tic-tac-toe.
+A board is small enough if its moves only place pieces and if three possible contents of each square give at
+most :data:`MOST_POSITIONS` positions, as on the nine squares of tic-tac-toe.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.words import say, say_count, say_list
 
 MOST_POSITIONS = 20_000
-"""The maximum number of positions, which can be searched in about 50 ms."""
+"""The maximum number of positions; this many can be searched in about 50 ms."""
 
 
 class TooLargeError(RuntimeError):
-    """Raised if a board has more positions than its description suggests."""
+    """Raised if a board proves to have more positions than expected from its description."""
 
 
 class WholeTree:
     """The complete game tree of a small board.
 
     Scores are in the units of the engines, from the point of view of the side to move: ``WIN - n`` for a win
-    in ``n`` plies, 0 for a draw.
+    in ``n`` plies, and 0 for a draw.
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class WholeTree:
         """The result for the side to move if both sides play their best.
 
         Raises:
-            TooLargeError: if the board turns out not to be small.
+            TooLargeError: if the board has too many positions.
         """
         known = self._scores.get(state)
         if known is not None:
@@ -113,7 +113,7 @@ def winning_moves(state: State) -> tuple[Move, ...]:
 
 
 def threats(state: State) -> tuple[int, ...]:
-    """The squares on which the side not to move threatens to win immediately."""
+    """The squares on which the side that is not to move threatens to win with its next move."""
     squares = set[int]()
     for move in state.legal_moves():
         after = state.play(move)
@@ -133,7 +133,9 @@ class MoveValue:
 
     move: Move
     score: int
-    """The score as in :class:`WholeTree`, but from the point of view of the side that plays the move."""
+    """The score in the units of :class:`WholeTree`, from the point of view of the side that plays the
+    move.
+    """
     reason: str
     """A clause that states the reason for the value."""
 
@@ -170,7 +172,9 @@ def _reason(game: Game, tree: WholeTree, state: State, move: Move) -> str:
 
 
 def deeds(state: State, move: Move) -> str:
-    """The visible effects of a move, such as ``blocks, and threatens 4 and 8``; empty if there are none."""
+    """The visible effects of a move in words, such as ``blocks, and threatens 4 and 8``; empty if there are
+    none.
+    """
     blocks, aims = move.destination in threats(state), threats(state.play(move))
     if not aims:
         return say("blocks") if blocks else ""
@@ -198,7 +202,7 @@ def _listed(squares: Iterable[int], word: Literal["and", "or"]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The text of a hint on a small board, which explains the purpose of the move."""
+    """The text of a hint on a small board; it explains the purpose of the move."""
 
     headline: str
     detail: str
@@ -207,11 +211,13 @@ class Advice:
     urgent: bool = False
     """True if the other side wins unless the suggested move is played."""
     to_look_for: str = ""
-    """A clue to what the player should look for, which does not name the square."""
+    """A clue that tells the player what to look for without naming the square."""
 
 
 def advice(game: Game, tree: WholeTree, state: State, hint: Move, *, against_computer: bool) -> Advice:
-    """The reason to play ``hint``; ``against_computer`` is True if the opponent is the computer."""
+    """The advice that gives the reason to play ``hint``; ``against_computer`` is True if the opponent is the
+    computer.
+    """
     square = hint.destination
     if _winner(state.play(hint)) is state.side_to_move:
         return Advice(

@@ -1,4 +1,4 @@
-"""Sentences about a game, used by both the window and the terminal."""
+"""Sentences about a game, which both the window and the terminal use."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from checkers_app.words import N_, say, say_count
 
 
 def numbered_move(match: Match, ply: int) -> str:
-    """The move made after ``ply`` plies as in the list of moves: ``6. 11-15`` or ``6. …23-19``."""
+    """The move made after ``ply`` plies, written as in the list of moves: ``6. 11-15`` or ``6. …23-19``."""
     state = match.states[ply]
     dots = "…" if state.side_to_move is Side.SECOND else ""
     return f"{match.move_number(ply)}. {dots}{state.move_text(match.moves[ply])}"
 
 
 def outcome_headline(game: Game, outcome: Outcome, human: Side | None, winner: str = "") -> str:
-    """A headline of two or three words, which names the winner or says that the game was drawn.
+    """A headline of two or three words that names the winner or says that the game was drawn.
 
     Args:
         game: the board.
         outcome: how the game ended.
-        human: the side of the only human, if there is one.
+        human: the human player's side if there is exactly one human player, otherwise None.
         winner: the name of the winner; if empty, the name of the side is used.
     """
     if outcome.winner is None:
@@ -40,7 +40,7 @@ def outcome_reason(game: Game, outcome: Outcome, human: Side | None = None) -> s
     Args:
         game: the board.
         outcome: how the game ended.
-        human: the side of the only human, if there is one.
+        human: the human player's side if there is exactly one human player, otherwise None.
     """
     reason = outcome.reason
     if outcome.winner is None:
@@ -110,7 +110,7 @@ _DRAWN = MappingProxyType(
 
 
 def claim_sentence(reason: Reason) -> str:
-    """A sentence giving the reason why a draw can be claimed."""
+    """A sentence that says why a draw can be claimed."""
     return say(_TOLD_OF_ANY[reason])
 
 
@@ -129,14 +129,14 @@ def _who_won(game: Game, outcome: Outcome, human: Side | None, winner: str = "")
 
 
 def ending_headline(match: Match) -> str:
-    """The result of a game in two or three words, with the players' names; empty while it continues."""
+    """The result of a game in two or three words, with the players' names; empty while the game continues."""
     if match.outcome is None:
         return ""
     return outcome_headline(match.game, match.outcome, match.human_side, _winner(match))
 
 
 def who_won(match: Match) -> str:
-    """The result of a game in one short sentence; empty while it continues."""
+    """The result of a game in one short sentence; empty while the game continues."""
     if match.outcome is None:
         return ""
     return _who_won(match.game, match.outcome, match.human_side, _winner(match))
@@ -149,14 +149,14 @@ def _winner(match: Match) -> str:
 
 
 def ending_reason(match: Match) -> str:
-    """The reason why a game is over, in one sentence; empty while it continues."""
+    """The reason why a game is over, in one sentence; empty while the game continues."""
     if match.outcome is None:
         return ""
     return outcome_reason(match.game, match.outcome, match.human_side)
 
 
 def ending_sentence(match: Match) -> str:
-    """The result of a game with the reason, such as ``You lost. You cannot move.``; empty while it
+    """The result of a game with the reason, such as ``You lost. You cannot move.``; empty while the game
     continues.
     """
     if match.outcome is None:
@@ -178,8 +178,8 @@ _MINUTE = 60
 
 
 def character_of(game: Game, seat: Seat) -> Character | None:
-    """The character of a player; None for people and the user's own players, and on boards without exchanges,
-    where characters do not differ.
+    """The character of a player; None for people, for the user's own players, and on boards without
+    exchanges, where the characters do not differ.
     """
     return None if seat.is_human or seat.own is not None or game.places_pieces else seat.character
 
@@ -193,7 +193,7 @@ def own_name(player: Own) -> str:
 
 
 def written_computer_name(game: Game, seat: Seat) -> str:
-    """The English name of the computer in a file of games: ``Fox, level 6``, or the name of the level."""
+    """The computer's English name for use in files of games: ``Fox, level 6``, or the name of the level."""
     if seat.own is not None:
         return seat.own.name or OWN_PLAYER
     character, level = character_of(game, seat), playable(game, seat.level)
@@ -214,5 +214,7 @@ _ONLY_AMERICAN = N_("The opening book, endgame tables, lessons and problems are 
 
 
 def told_for_american_only(game: Game) -> str:
-    """A sentence for pages without content for other draughts games; empty unless ``game`` is one of them."""
+    """A sentence for pages that have no content for the other draughts games; empty unless ``game`` is one of
+    them.
+    """
     return "" if game.key in boards() else say(_ONLY_AMERICAN)

@@ -1,3 +1,3 @@
-"""Practice without the window: problems, endings and openings, which of them are due, and which answers are
-right.
+"""Practice with problems, endings and openings, independent of the window: determines which items are due and
+which answers are right.
 """

@@ -1,6 +1,8 @@
-"""Builds the file of problems: finds them in games, measures and proves them, and selects the ones to ship.
+"""Builds the file of problems: finds problems in games, proves them, measures their difficulty, and selects
+those that come with the program.
 
-Every finding is written to a work file, one per line, so that the next run continues where this one stopped.
+Every problem that is found is written to a work file, one per line, so that the next run can continue from
+there.
 """
 
 from __future__ import annotations
@@ -31,10 +33,12 @@ from checkers_app.practice.twins import Twins
 from checkers_app.storage.files import write_atomic
 
 LINE_PLIES = 16
-"""The number of plies of the right move's line in the work file; :data:`TOLD_PLIES` of them are shipped."""
+"""The number of plies that the work file stores for the line of the right move; the file of problems contains
+:data:`TOLD_PLIES` of them.
+"""
 TOLD_PLIES = 12
 ANSWER_PLIES = 4
-"""The number of plies saved for the line of a wrong move."""
+"""The number of plies that are saved for the line of a wrong move."""
 _KNOWN = 0.5
 """The maximum fraction of findings that the tables prove, unless hard problems are sought."""
 _STEP = 200
@@ -45,7 +49,7 @@ _HASH_MIB = 64
 """The hash size of the analysis that proves a problem; a different size may change the results."""
 
 Record = Mapping[str, Any]
-"""A finding in the form of a line in the work file."""
+"""A finding (a proved problem) as it is stored in a line of the work file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +62,14 @@ class FinderProgress:
 
 
 PROVING_PIECES = 5
-"""Problems are proved with endgame tables of up to this number of pieces.  Larger tables would evaluate more
-moves, but would not show how a win is achieved with men on the board: the displayed lines would end where the
-tables begin.
+"""The maximum number of pieces in the endgame tables that are used for proofs.  Larger tables would evaluate
+more moves, but they do not show how a win is achieved with men on the board, so the displayed lines would end
+where these tables begin.
 """
 
 
 def for_proofs(resources: Resources) -> Resources:
-    """The engine resources for finding and proving problems."""
+    """The engine resources that are used for finding and proving problems."""
     tables = resources.tables
     return replace(resources, tables=tables.up_to(PROVING_PIECES) if tables is not None else None)
 
@@ -91,7 +95,7 @@ def record_of(finding: Finding, answers: Sequence[Solved], game: int) -> Record:
 
 
 def read_work(path: Path) -> Iterator[Record]:
-    """Yield the findings in a work file, which need not exist; an incomplete line is skipped."""
+    """Yield the findings in a work file, which need not exist; skip an incomplete line."""
     if not path.exists():
         return
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -102,7 +106,7 @@ def read_work(path: Path) -> Iterator[Record]:
 
 
 class Finder:
-    """Plays through games, one after another, and records the problems it finds.
+    """Goes through games, one after another, and records the problems that it finds.
 
     Args:
         work: the work file.
@@ -125,7 +129,7 @@ class Finder:
         self._known = sum(item["depth"] == 1 for item in self.found)
 
     def find(self, wanted: int, report: Callable[[FinderProgress], None], stop: StopToken) -> None:
-        """Search until there are ``wanted`` findings or the search is stopped."""
+        """Search until there are ``wanted`` findings or until the search is stopped."""
         while len(self.found) < wanted:
             self._games += 1
             for state in self._positions(Random(self._games)):
@@ -180,11 +184,11 @@ def _answers(record: Record) -> list[Solved]:
 
 
 def problems_of(records: Iterable[Record], tables: Tables | None) -> list[ShippedProblem]:
-    """The problems among the findings, without twins (nearly identical problems) and without those whose line
-    does not show the gain.
+    """The problems among the findings, except twins (nearly identical problems) and problems whose line does
+    not show what is gained.
 
-    The first problem in a group of twins is selected, so that a longer build contains the problems of a
-    shorter one.
+    The first problem in each group of twins is selected, so that the result of a longer build contains the
+    problems of a shorter one.
     """
     twins, problems = Twins(), []
     for record in records:
@@ -210,11 +214,11 @@ def _problem(record: Record, tables: Tables | None) -> ShippedProblem | None:
 def told_of(
     state: Checkers, right: Try, aim: str, tables: Tables | None, *, known: bool
 ) -> tuple[Aim | None, tuple[ProblemTheme, ...]]:
-    """Return the aim, as far as the line shows it, and the themes of a problem.
+    """Return the aim of a problem, as far as its line shows the aim, and the problem's themes.
 
     Args:
         state: the position.
-        right: the right move and its line.
+        right: the right move, with its line.
         aim: the aim according to the proof.
         tables: the endgame tables for the themes that need them.
         known: True if the tables contain the result of every move.
@@ -243,7 +247,7 @@ def _try(state: Checkers, values: Sequence[Any]) -> Try:
 
 
 def measured_again(problem: ShippedProblem, engines: Engines) -> ShippedProblem:
-    """The problem with its rating measured again with the current levels."""
+    """The problem with its rating measured again, using the current levels."""
     return replace(problem, rating=rating_of(solved_by(engines, problem.state, problem.solution)))
 
 
@@ -260,11 +264,11 @@ def write_problems(path: Path, problems: Iterable[ShippedProblem]) -> None:
 
 
 def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -> str:
-    """Prove a problem again and return its fault; empty if there is none.
+    """Prove a problem again, and return its fault; empty if there is none.
 
     Args:
         problem: the problem.
-        analyst: see :func:`prover`.
+        analyst: the analyst to use; see :func:`prover`.
         tables: the endgame tables that the analyst uses.
     """
     state = problem.state
@@ -286,7 +290,9 @@ def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -
 
 
 def twins_in(problems: Iterable[ShippedProblem]) -> Iterator[ShippedProblem]:
-    """The problems that are twins of an earlier problem; see :mod:`checkers_app.practice.twins`."""
+    """The problems that are twins (nearly identical copies) of an earlier problem; see
+    :mod:`checkers_app.practice.twins`.
+    """
     twins = Twins()
     for problem in problems:
         if not twins.add(problem.state, problem.solution):

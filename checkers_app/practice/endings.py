@@ -1,7 +1,8 @@
-"""The endings of the endgame school: positions so small that the tables contain the complete solution.
+"""The endings of the endgame school: positions with so few pieces that the tables contain the complete
+solution.
 
-Endings with a traditional name among players keep that name, and their sources in the literature are given.
-All other names are plain descriptions of positions selected with the tables.
+Endings that have a traditional name keep that name, and their sources in the literature are given. All other
+names are plain descriptions of positions selected with the tables.
 """
 
 from __future__ import annotations
@@ -27,33 +28,35 @@ class Goal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SchoolEnding:
-    """A position to be won or held."""
+    """A position that the learner has to win or to hold as a draw."""
 
     key: str
     """A permanent identifier."""
     name: str
-    """The name as a text for :func:`~checkers_app.words.say`."""
+    """The name as a translatable text for :func:`~checkers_app.words.say`."""
     fen: str
     """The position in FEN, with the learner to move."""
     aim: Goal
     plies: int | None
-    """The number of plies to a win with best play; None for a draw."""
+    """The number of plies to the win if both sides play their best; None for a draw."""
     source: str = ""
-    """The source in the literature as a translatable text; empty if the ending is our own."""
+    """The source in the literature as a translatable text; empty if the ending was made for this program."""
 
     @property
     def state(self) -> Checkers:
-        """The position."""
+        """The position, with the learner to move."""
         return _position(self.fen)
 
     @property
     def learner(self) -> Side:
-        """The learner's side."""
+        """The side that the learner plays."""
         return self.state.side_to_move
 
     @property
     def perfect(self) -> int | None:
-        """The number of moves that the learner needs to win with best play; None for a draw."""
+        """The number of moves that the learner needs to win if both sides play their best; None for a
+        draw.
+        """
         return None if self.plies is None else (self.plies + 1) // 2
 
 
@@ -201,11 +204,11 @@ ENDINGS = (
 """All endings in the order in which they are taught."""
 
 BY_KEY = MappingProxyType({ending.key: ending for ending in ENDINGS})
-"""Key -> ending."""
+"""Map the keys of endings to the endings."""
 
 
 def ending_fault(ending: SchoolEnding, tables: Tables) -> str:
-    """Describe a contradiction between an ending and the tables; empty if there is none."""
+    """Describe how an ending contradicts the endgame tables; empty if it does not."""
     known = tables.probe(ending.state)
     if known is None:
         return "the tables do not contain this position"

@@ -1,5 +1,5 @@
-"""Judges positions from users' files in a process with the lowest priority, so that proofs do not slow down
-the window or the game.
+"""Judges positions from users' files in a separate process with the lowest priority, so that proofs slow down
+neither the window nor the game.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _CLOSING = 2.0
 
 
 class JudgeProcess:
-    """The judge's process, which starts with the first position and runs until :meth:`close` is called or the
-    program ends.
+    """The process in which the judge runs; it starts with the first position and runs until :meth:`close` is
+    called or the program exits.
     """
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class JudgeProcess:
     def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | RefusedPosition:
         """Judge a position as :meth:`checkers_app.practice.judging.Judge.verdict` does.
 
-        After a proof has been stopped, only :meth:`close` may be called.
+        Once a proof has been stopped, only :meth:`close` may be called.
 
         Raises:
             ChildProcessError: if the process has ended.

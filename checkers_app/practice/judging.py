@@ -1,4 +1,4 @@
-"""Decides whether a position from a user's file is a problem, and if not, why not.
+"""Decides whether a position from a user's file is a problem and, if it is not, gives the reason.
 
 Unlike the problems that come with the program, such a position is judged with all endgame tables.  If the
 tables contain the result of every move, the verdict is certain.
@@ -44,10 +44,10 @@ _FEWEST = 2
 
 
 class Claim(Enum):
-    """The result of a problem according to its file."""
+    """The result of a problem as stated in its file."""
 
     NONE = ""
-    """The file states no result, or one that does not say which moves are right."""
+    """The file states no result, or states a result that does not determine which moves are right."""
     WIN = "win"
     DRAW = "draw"
 
@@ -58,9 +58,9 @@ class RefusalReason(Enum):
     UNREADABLE = "unreadable"
     OTHER_GAME = "other-game"
     TWICE = "twice"
-    """The same position occurs earlier in the file."""
+    """The same position already occurs earlier in the file."""
     OVER = "over"
-    """The game is over in this position."""
+    """The game is already over in this position."""
     ONE_MOVE = "one-move"
     """There is only one legal move."""
     LOST = "lost"
@@ -68,21 +68,21 @@ class RefusalReason(Enum):
     NO_WIN = "no-win"
     """The file says that the position is won, but no move wins."""
     WINS_INSTEAD = "wins-instead"
-    """The file says that the position is a draw, but a move wins."""
+    """The file says that the position is a draw, but there is a move that wins."""
     WINS = "wins"
-    """Several moves win."""
+    """More than one move wins."""
     DRAWS = "draws"
-    """The best result is a draw, and several moves reach it."""
+    """The best result is a draw, and more than one move achieves it."""
     NEAR = "near"
     """Several moves are about equally good, as far as the search can tell."""
     RIVAL = "rival"
-    """One move wins, but another one may win, too."""
+    """One move wins, but another move may win, too."""
     WIN_NOT_FOUND = "win-not-found"
-    """The file says that the position is won, but no win was found within the limit."""
+    """The file says that the position is won, but the search found no win within the limit."""
     NOTHING_GAINED = "nothing-gained"
-    """No move was found within the limit that wins, gains anything or saves the game."""
+    """Within the limit, the search found no move that wins, gains anything or saves the game."""
     UNDECIDED = "undecided"
-    """One move seems better than the others, but the search could not confirm this within the limit."""
+    """One move seems to be better than the others, but the search could not confirm this within the limit."""
 
 
 LIMITED = frozenset(
@@ -94,19 +94,19 @@ LIMITED = frozenset(
         RefusalReason.UNDECIDED,
     }
 )
-"""The reasons that a longer search might rule out."""
+"""The reasons for refusal that a longer search might eliminate."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefusedPosition:
-    """A position that is not a problem."""
+    """A position that was refused because it is not a problem."""
 
     why: RefusalReason
     moves: tuple[str, ...] = ()
-    """The moves in question, such as all those that win."""
+    """The moves that the reason refers to, such as all winning moves."""
     detail: str = ""
-    """The reason in words, the name of the game, the number of the earlier problem, or the node limit of the
-    search that could not decide.
+    """Depending on the reason: the reason in words, the name of the game, the number of the earlier problem,
+    or the node limit of the search that could not decide.
     """
 
 
@@ -127,8 +127,8 @@ class Judge:
         self._levels = Engines(limited, 16)
 
     def judge(self, state: Checkers, claim: Claim, stop: StopToken) -> ShippedProblem | RefusedPosition:
-        """Return the position as a problem, or the reason why it is not one; ignore the result if ``stop`` is
-        set.
+        """Return the position as a problem, or the reason why it is not a problem; if ``stop`` is set, the
+        result must be ignored.
         """
         if state.outcome() is not None:
             return RefusedPosition(RefusalReason.OVER)
@@ -150,7 +150,7 @@ class Judge:
         return self._problem(state, aim, moves, known=len(known) == len(moves))
 
     def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | RefusedPosition:
-        """The same as :meth:`judge`, but a problem is returned in the form in which it is saved."""
+        """Does the same as :meth:`judge`, but returns a problem in the form in which it is saved."""
         found = self.judge(state, claim, stop)
         return found if isinstance(found, RefusedPosition) else entry_of(found)
 
@@ -160,7 +160,7 @@ class Judge:
         return frozenset(move for move, result in known if result is not None)
 
     def fault_of(self, problem: ShippedProblem) -> str:
-        """Judge a problem of an exported set, and return its fault in English; empty if there is none."""
+        """Judge a problem from an exported set, and return its fault in English; empty if there is none."""
         found = self.judge(problem.state, Claim.NONE, StopToken())
         if isinstance(found, RefusedPosition):
             return "no move is clearly better than every other"
@@ -219,7 +219,9 @@ def _sign(score: int) -> int:
 
 
 def different(state: Checkers, moves: Sequence[Move]) -> dict[Checkers, Move]:
-    """Position after a move -> the first move that leads to it; jumps may differ only in their route."""
+    """Map each position after a move to the first move that leads to it; jumps may differ only in their
+    route.
+    """
     found: dict[Checkers, Move] = {}
     for move in moves:
         found.setdefault(state.play(move), move)
@@ -245,7 +247,7 @@ def refusal_of(
         moves: every legal move with its score, best first.
         known: the moves whose results the tables contain.
         claim: the result according to the file.
-        settled: whether the last few depths of the analysis agree.
+        settled: whether the results of the last few depths of the analysis agree.
     """
     roots = _different_roots(state, moves)
     best = roots[0].score
@@ -288,7 +290,7 @@ def _texts(state: Checkers, roots: Sequence[RootMove]) -> tuple[str, ...]:
 
 
 def entry_fault(entry: ProblemEntry) -> str:
-    """The fault of an imported problem that can be found without a new proof; empty if there is none."""
+    """A fault of an imported problem that can be found without a new proof; empty if there is none."""
     try:
         problem = entry.problem()
     except ProblemFileError as error:

@@ -1,8 +1,8 @@
-"""Measures the difficulty of a problem by letting the ten levels try to solve it.
+"""Measures the difficulty of a problem by letting the ten levels of the computer try to solve it.
 
-Every level tries several times with different seeds.  The problem's rating is the point on the levels' own
-scale (their measured Elo) at which half of all tries would be right.  A logistic curve with a weak prior is
-fitted to the results, so that problems solved by all levels or none have a rating, too.
+Every level tries several times with different seeds.  The problem's rating is the point on the scale of the
+levels (their measured Elo) at which half of all tries would be right.  A logistic curve with a weak prior is
+fitted to the results, so that even problems solved by all levels or by none have a rating.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from checkers_app.games.checkers import GAME, Checkers
 _TRIES = (8, 8, 8, 8, 8, 5, 5, 5, 5, 1)
 """The number of tries of each level; the last level makes no random errors, so one try is enough."""
 FULL_STRENGTH = Limits(nodes=400_000)
-"""The limit of the last level, which has no limit of its own."""
+"""The search limit for the last level, which has no limit of its own."""
 _MIDDLE, _WIDTH = 1_500.0, 700.0
 """The mean and standard deviation of the normal distribution that is the prior of a rating."""
 _SCALE = 400 / math.log(10)
 """The number of Elo points per unit of the logistic curve."""
 LOWEST, HIGHEST = 400, 2_600
-"""The lowest and highest rating of a problem."""
+"""The lowest and highest possible rating of a problem."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The results of one level at solving a problem."""
+    """The results of one level's tries to solve a problem."""
 
     level: float
     right: int
@@ -45,10 +45,10 @@ def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> 
     """Let every level try to solve a problem, and return the results.
 
     Args:
-        engines: creates the levels.
+        engines: creates the engines of the levels.
         state: the problem.
         right: the solution.
-        salt: selects different random numbers.
+        salt: a number that selects different random numbers.
     """
     return tuple(
         _asked(engines, level, tries, state, right, salt)
@@ -57,9 +57,9 @@ def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> 
 
 
 def solved_if_hard(engines: Engines, state: Checkers, right: Move, least: int) -> tuple[Solved, ...] | None:
-    """The same as :func:`solved_by` for a problem with a rating of at least ``least``; None for an easier
-    one.  The strong levels are tried first, and the rest are skipped once the rating would be too low even if
-    they all failed.
+    """Does the same as :func:`solved_by` for a problem with a rating of at least ``least``; returns None for
+    an easier problem.  The strong levels try first, and the other levels are skipped as soon as the rating
+    would be too low even if all of them failed.
     """
     levels = tuple(zip(whole_levels(GAME), _TRIES, strict=True))
     answers = [Solved(level.number, 0, tries) for level, tries in levels]
@@ -107,18 +107,18 @@ def _elo() -> dict[float, int]:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Measures whether the levels, when they try again, solve the problems in the order of the problems'
-    ratings.
-    """
+    """Shows how well the ratings of problems predict which problems the levels solve when they try again."""
 
     again: float
-    """The rank correlation between the ratings and the share of wrong answers of all levels, with seeds other
-    than those of the measurement.
+    """The rank correlation between the ratings and the share of wrong answers by all levels, with seeds that
+    were not used for the measurement.
     """
     across: float
-    """The same correlation for ratings measured only by the odd levels and the answers of the even levels."""
+    """The same correlation, but with ratings measured only by the odd levels, and the answers of only the
+    even levels.
+    """
     levels: float
-    """The rank correlation between the levels' own ratings, measured in matches, and the share of problems
+    """The rank correlation between the levels' own ratings, as measured in matches, and the share of problems
     that each level solves.
     """
 
@@ -128,7 +128,7 @@ def agreement_of(ratings: Sequence[int], answers: Sequence[Sequence[Solved]]) ->
 
     Args:
         ratings: the rating of each problem.
-        answers: the answers to each problem, with a salt other than that of the measurement.
+        answers: the answers to each problem, obtained with a different salt from that of the measurement.
     """
     odd = [rating_of([item for item in each if item.level % 2]) for each in answers]
     even = [[item for item in each if not item.level % 2] for each in answers]
@@ -148,7 +148,7 @@ def _unsolved(answers: Sequence[Solved]) -> float:
 
 
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """Spearman's rank correlation: 1 for the same order, -1 for the opposite order.
+    """Spearman's rank correlation: 1 if the order is the same, -1 if it is reversed.
 
     Raises:
         ValueError: if either sequence contains fewer than two different values.

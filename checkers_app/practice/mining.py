@@ -1,7 +1,7 @@
 """Finds problems: positions in games between weak players with exactly one right move.
 
-The program plays all of these games itself.  A position is kept if a proof shows that one move is right and
-every other move is clearly worse (:mod:`checkers_app.practice.proving`).
+The program plays all of these games itself.  A position is selected if a proof (see
+:mod:`checkers_app.practice.proving`) shows that one move is right and every other move is clearly worse.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from checkers_app.practice.proving import FEWEST_MOVES, aim_of
 from checkers_app.practice.themes import ProblemTheme, SolvedLine, themes_of
 
 GLANCE_NODES = 4_000
-"""The node limit for a first search of every position in a game."""
+"""The node limit for the first search, which is made in every position of a game."""
 LOOK_NODES = 60_000
-"""The node limit for a second search, which finds what is too deep for the first."""
+"""The node limit for the second search, which finds what is too deep for the first one."""
 LIKELY = 85
-"""The minimum lead of the right move in a search that is not yet the proof, in hundredths of a man."""
+"""The minimum lead of the right move in a search before the proof, in hundredths of a man."""
 _FIRST_PLIES = (4, 9)
 """The minimum and maximum number of random plies at the start of a game."""
 _LAST_PLY = 130
@@ -53,17 +53,17 @@ class SoughtProblems:
     """The kind of problems to find; by default, any kind."""
 
     themes: frozenset[ProblemTheme] = frozenset()
-    """Only find problems with one of these themes according to a short search; if themes are given, games are
-    examined from the start.
+    """Find only problems that, according to a short search, have one of these themes; if any themes are
+    given, games are examined from the start.
     """
     hard: int | None = None
-    """Only find problems with at least this rating; if a rating is given, no games are played, and random
-    positions within the tables are used instead.
+    """Find only problems with at least this rating; if a rating is given, no games are played, and random
+    positions covered by the tables are used instead.
     """
 
     @property
     def endings(self) -> float:
-        """The fraction of games that start with few pieces."""
+        """The fraction of games that start from a position with few pieces."""
         return 0.0 if self.themes else _ENDINGS
 
 
@@ -71,8 +71,8 @@ ANY = SoughtProblems()
 
 
 def likely(engines: Engines, rng: Random, sought: SoughtProblems = ANY) -> Iterator[Checkers]:
-    """Yield candidate problems of the requested kind: positions after a mistake, made or possible, in one
-    game between two weak players.
+    """Yield candidates for problems of the requested kind from one game between two weak players: positions
+    after a mistake that was made or could have been made.
     """
     analyst = engines.analyst(GAME)
     players = [_player(engines, rng) for _ in range(2)]
@@ -97,7 +97,9 @@ def likely(engines: Engines, rng: Random, sought: SoughtProblems = ANY) -> Itera
 
 
 def drawn_by_lot(analyst: Analyst, rng: Random) -> Iterator[Checkers]:
-    """Generate :data:`_LOTS` random positions, and yield those that are problems according to the tables."""
+    """Generate :data:`_LOTS` random positions, and yield those that are problems according to the endgame
+    tables.
+    """
     for _ in range(_LOTS):
         state = _ending(rng, _KNOWN_PIECES)
         if _may_be_one(state):

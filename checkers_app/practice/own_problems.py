@@ -1,7 +1,7 @@
 """The user's own problem sets and the file in which they are saved.
 
-A set is saved with all its positions as soon as its file has been read.  The verdicts are added one by one,
-so that nothing is lost if the proofs are interrupted.
+As soon as its file has been read, a set is saved with all its positions.  The verdicts are added one by one,
+so that nothing is lost if the proving is interrupted.
 """
 
 from __future__ import annotations
@@ -44,11 +44,13 @@ _WORDS = FileWords(
 
 
 class Judging(Protocol):
-    """Anything that judges positions, such as :class:`~checkers_app.practice.judging.Judge`."""
+    """The interface of anything that judges positions, such as
+    :class:`~checkers_app.practice.judging.Judge`.
+    """
 
     def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | RefusedPosition:
-        """Return the position as a problem, or the reason why it is not one; ignore the result if ``stop`` is
-        set.
+        """Return the position as a problem, or the reason why it is not a problem; if ``stop`` is set, the
+        result must be ignored.
         """
 
 
@@ -66,7 +68,7 @@ class OwnSet:
 
     @cached_property
     def book(self) -> ProblemBook:
-        """The accepted problems, easiest first."""
+        """The accepted problems as a book, easiest first."""
         return ProblemBook(sorted(self.entries, key=lambda entry: (entry.rating, entry.id)))
 
     @property
@@ -87,7 +89,7 @@ class OwnProblems:
     """All of the user's problem sets, saved in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
-        path: the file, or None to store the sets only in memory.
+        path: the file; None to store the sets only in memory.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -100,7 +102,7 @@ class OwnProblems:
 
     @property
     def notice(self) -> str | None:
-        """The current problem with the file as text for the user; None if there is none."""
+        """A message for the user about the current problem with the file; None if there is none."""
         return self._file.notice
 
     def find(self, name: str) -> OwnSet | None:
@@ -108,8 +110,8 @@ class OwnProblems:
         return next((item for item in self.sets if item.name == name), None)
 
     def add(self, read: ReadProblems) -> OwnSet:
-        """Add the positions of a file as a new set; a number is added to the set's name if another set
-        already has that name.
+        """Add the positions in a file as a new set; if the set's name is already in use, a number is added to
+        it.
 
         Raises:
             ProblemFileError: if there would be too many positions.
@@ -126,7 +128,7 @@ class OwnProblems:
         self._file.change(lambda sets: tuple(item for item in sets if item.name != name))
 
     def restore(self, lost: OwnSet, place: int) -> None:
-        """Put a removed set back."""
+        """Put back a set that was removed."""
 
         def restored(sets: OwnSets) -> OwnSets:
             back = replace(lost, name=_unused(lost.name, sets))
@@ -141,13 +143,14 @@ class OwnProblems:
     def prove(
         self, judge: Judging, name: str, stop: StopToken, told: Callable[[], None] = lambda: None
     ) -> None:
-        """Judge the unjudged positions of a set one after another, until all are judged or ``stop`` is set.
+        """Judge the positions of a set that have not been judged yet, one after another, until none are left
+        or ``stop`` is set.
 
         Args:
             judge: the judge to use.
             name: the name of the set.
-            stop: stops judging; the position being judged then remains unjudged.
-            told: a callback called before each position.
+            stop: a token that stops the work; the position that is being judged then stays without a verdict.
+            told: a callback that is called before each position.
         """
         while (item := self._next_waiting(name)) is not None and not stop.stopped:
             told()
@@ -159,7 +162,7 @@ class OwnProblems:
                 self.settle(name, item.number, verdict)
 
     def settle(self, name: str, number: int, verdict: Verdict) -> None:
-        """Save the verdict on a position of a set; does nothing if the set has since been removed."""
+        """Save the verdict on a position in a set; do nothing if the set has been removed in the meantime."""
 
         def settled(item: PosedProblem) -> PosedProblem:
             return replace(item, verdict=verdict) if item.number == number else item
@@ -179,10 +182,10 @@ def _unused(name: str, sets: OwnSets) -> str:
 
 
 def export_set(exported: OwnSet, path: Path) -> str:
-    """Write the problems of a set to a file that other users can add, or to a PDN file if its name ends in
-    ``.pdn``.
+    """Write the problems of a set to a file: a PDN file if the file's name ends in ``.pdn``, otherwise a file
+    that other users can add as a set.
 
-    Returns the reason for a failure; empty if the file was written.
+    Returns the reason if the file could not be written, otherwise an empty string.
     """
     try:
         pdn = path.suffix.casefold() == ".pdn"
@@ -233,7 +236,7 @@ def decode_sets(text: str) -> OwnSets:
     """Read the sets from the text of a file.
 
     Raises:
-        DocumentError: if the text is not in this format, or a newer version wrote it.
+        DocumentError: if the text is not in this format or was written by a newer version.
     """
     values = versioned(text, VERSION)
     try:

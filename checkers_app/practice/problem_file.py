@@ -1,6 +1,4 @@
-"""Reads the positions in a user's file, each of which may be a problem: PDN, one FEN per line, or an exported
-set.
-"""
+"""Reads positions, which may be problems, from a user's file: PDN, one FEN per line, or an exported set."""
 
 from __future__ import annotations
 
@@ -40,17 +38,19 @@ _LONGEST_NAME = 80
 _LONGEST_REASON = 120
 
 Verdict: TypeAlias = ProblemEntry | RefusedPosition | None
-"""A problem, the reason why a position is not a problem, or None if the position has not been judged yet."""
+"""The verdict on a position: a problem, the reason why it is not a problem, or None if it has not been judged
+yet.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class PosedProblem:
-    """A position from a user's file."""
+    """A position in a user's file, which may be a problem."""
 
     number: int
     """The number of the position in the file, from 1."""
     line: int
-    """The number of the line in the file, from 1."""
+    """The number of the line at which the position begins in the file, from 1."""
     name: str
     """The name of the position in the file; may be empty."""
     fen: str
@@ -66,12 +66,12 @@ class PosedProblem:
 
 @dataclass(frozen=True, slots=True)
 class ReadProblems:
-    """The positions read from a file."""
+    """The positions that were read from a file."""
 
     name: str
     posed: tuple[PosedProblem, ...]
     games: int = 0
-    """The number of games that were left out because they begin with the initial position of their board."""
+    """The number of games that were omitted because they begin from the initial position of their board."""
 
 
 def read_problem_file(path: Path, stop: StopToken | None = None) -> ReadProblems:
@@ -79,10 +79,10 @@ def read_problem_file(path: Path, stop: StopToken | None = None) -> ReadProblems
 
     Args:
         path: the file.
-        stop: stops reading; the result is then incomplete.
+        stop: a token that stops the reading; the result is then incomplete.
 
     Raises:
-        ProblemFileError: if the file cannot be read, or contains no position or too many.
+        ProblemFileError: if the file cannot be read, or contains no positions or too many.
     """
     try:
         posed, games = posed_problems(read_plain(path, LARGEST), stop or StopToken())
@@ -98,9 +98,9 @@ def _about(path: Path, reason: object) -> Sentence:
 
 
 def posed_problems(data: bytes, stop: StopToken) -> tuple[tuple[PosedProblem, ...], int]:
-    """The positions in the content of a file, and the number of games that were left out.
+    """The positions in the content of a file, and the number of games that were omitted.
 
-    ``stop`` and the errors are those of :func:`read_problem_file`.
+    ``stop`` and the errors are the same as for :func:`read_problem_file`.
     """
     posed, games = _read(data, stop)
     return _without_twice(posed), games

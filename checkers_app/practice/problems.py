@@ -1,8 +1,10 @@
-"""Problems and their file format, used both for the shipped problems and for sets that users export.
+"""Problems and their file format, which is used both for the problems that come with the program and for sets
+that users export.
 
 The file is plain text.  The first line contains the file type, the version and the number of problems.  Every
-other line is a problem whose fields are separated by tabs: id, rating, aim, themes, position, and every legal
-move with its score and continuation, the right move first.  Moves are only parsed when a problem is needed.
+other line is a problem with fields separated by tabs: id, rating, aim, themes, position, and every legal move
+with its score and continuation, beginning with the right move.  Moves are parsed only when a problem is
+needed.
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ _SHOWN = 10
 
 
 class Aim(Enum):
-    """The goal of a problem, which the right move achieves."""
+    """The aim of a problem, which the right move achieves."""
 
     WIN = "win"
     TWO_PIECES = "two-pieces"
@@ -54,21 +56,23 @@ class Aim(Enum):
 
 
 class ProblemFileError(ValueError):
-    """Raised if a file of problems cannot be used; the message says why."""
+    """Raised if a file of problems cannot be used; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShippedProblem:
-    """A position with one right answer and a rating of its difficulty."""
+    """A position with one right answer, and a rating that states its difficulty."""
 
     id: str
-    """A permanent identifier derived from the position."""
+    """A permanent identifier, which is derived from the position."""
     rating: int
-    """Elo on the scale of the ten levels: a player with this rating finds the answer half the time."""
+    """The rating in Elo on the scale of the ten levels: a player with this rating finds the answer half the
+    time.
+    """
     aim: Aim
     themes: tuple[ProblemTheme, ...]
     puzzle: Puzzle
-    """The position, and every legal move with its result, the right move first."""
+    """The position, and every legal move with its result, beginning with the right move."""
 
     @property
     def state(self) -> Checkers:
@@ -87,7 +91,7 @@ class ShippedProblem:
 
     @property
     def line(self) -> tuple[Move, ...]:
-        """Best play, beginning with the right move."""
+        """The line of best play that begins with the right move."""
         return self.puzzle.answer.line
 
     @property
@@ -112,7 +116,7 @@ def entry_of(problem: ShippedProblem) -> ProblemEntry:
 
 @dataclass(frozen=True, slots=True)
 class ProblemEntry:
-    """A problem in the form that is used in lists and files, with its moves not yet parsed."""
+    """A problem in the form that is used in lists and files, in which its moves have not been parsed yet."""
 
     id: str
     rating: int
@@ -169,7 +173,7 @@ _THEMES = MappingProxyType({theme.value: theme for theme in ProblemTheme})
 
 
 class ProblemBook:
-    """All problems of a file in file order, easiest first."""
+    """All problems in a file, easiest first."""
 
     def __init__(self, entries: Sequence[ProblemEntry] = ()) -> None:
         self.entries = tuple(entries)
@@ -180,11 +184,11 @@ class ProblemBook:
 
     @cached_property
     def by_id(self) -> MappingProxyType[str, ProblemEntry]:
-        """Problem id -> problem."""
+        """Map the ids of problems to the problems."""
         return MappingProxyType({entry.id: entry for entry in self.entries})
 
     def below(self, rating: int) -> tuple[ProblemEntry, ...]:
-        """The problems rated below a given rating."""
+        """The problems with a lower rating than the given one."""
         return self.entries[: bisect_left(self.entries, rating, key=attrgetter("rating"))]
 
     def with_theme(self, theme: ProblemTheme) -> tuple[ProblemEntry, ...]:
@@ -202,7 +206,7 @@ def encode(problems: Iterable[ShippedProblem]) -> str:
 
 
 def encode_entries(entries: Iterable[ProblemEntry]) -> str:
-    """The same as :func:`encode`, for problems in the form used in lists."""
+    """Does the same as :func:`encode`, for problems in the form that is used in lists."""
     lines = [entry.line for entry in sorted(entries, key=lambda item: (item.rating, item.id))]
     return "\n".join((f"{_KIND}\t{_VERSION}\t{len(lines)}", *lines, ""))
 
@@ -235,10 +239,11 @@ def decode(text: str) -> ProblemBook:
 
 
 def entry_of_line(line: str) -> ProblemEntry:
-    """Parse a line of the file as a problem, leaving its moves unparsed.
+    """Read a problem from a line of the file without parsing its moves.
 
     Raises:
-        ValueError: if the line does not have six fields, or the rating is not a number in the allowed range.
+        ValueError: if the line does not have six fields, or if the rating is not a number in the allowed
+            range.
         KeyError: if the aim or a theme is unknown.
     """
     name, rating, aim, themes, fen, tries = line.split("\t", _PARTS)

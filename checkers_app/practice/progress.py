@@ -1,9 +1,9 @@
-"""The player's practice history: the steps of the introduction to the rules, problems, endings and openings,
-on cards with spaced repetition.
+"""The player's practice history: cards with spaced repetition for the steps of the introduction to the rules,
+for problems, for endings and for openings.
 
 All items use the same kind of card and share one file.  :mod:`checkers_app.play.puzzles.repetition`
-determines how long a card waits before it is due again.  The player's own mistakes have a separate deck,
-because their file also contains the positions (:mod:`checkers_app.play.puzzles.puzzles`).
+determines when a card is due again.  The player's own mistakes have a separate deck, because their file also
+contains the positions (:mod:`checkers_app.play.puzzles.puzzles`).
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ _MOST = 1_000_000
 _SHOWN = 100
 """The maximum length in characters of an error message, which may quote the value."""
 SCORES = (1.0, 0.5)
-"""The scores of a problem that is solved on the first or second try; later tries score nothing."""
+"""The scores for a problem that is solved on the first or second try; solving it later scores nothing."""
 
 
 class Subject(Enum):
-    """The kinds of item that can be practised."""
+    """The kinds of items that can be practised."""
 
     STEP = "step"
     PROBLEM = "problem"
@@ -61,11 +61,13 @@ class PracticeCard:
     due: date = date.min
     """The day on which the item is due again."""
     tries: int = 0
-    """The number of tries."""
+    """The total number of tries."""
     row: int = 0
-    """The number of right answers in a row; unlike ``step``, it has no upper limit."""
+    """The number of consecutive right answers; unlike ``step``, it has no upper limit."""
     best: int = 0
-    """The fewest tries for a problem, or the fewest moves for an ending; 0 if never solved."""
+    """The smallest number of tries for a problem, or of moves for an ending; 0 if the item has never been
+    solved.
+    """
 
     @property
     def solved(self) -> bool:
@@ -86,10 +88,10 @@ class Practised:
     """The number of problems solved in a row without revealing the answer."""
     longest: int = 0
     last: Mapping[Subject, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Subject -> the item practised last."""
+    """Map each subject to the item that was practised last."""
 
     def card(self, subject: Subject, key: str) -> PracticeCard:
-        """The card of an item; a new card if the item has never been tried."""
+        """The card of an item; a new card if the item has never been practised."""
         return self.cards.get((subject, key), _NEW)
 
     def of(self, subject: Subject) -> Iterator[tuple[str, PracticeCard]]:
@@ -97,7 +99,7 @@ class Practised:
         return ((key, card) for (kind, key), card in self.cards.items() if kind is subject)
 
     def solved(self, subject: Subject) -> int:
-        """The number of items of a subject that have ever been solved."""
+        """The number of items in a subject that have ever been solved."""
         return sum(card.solved for _, card in self.of(subject))
 
     def due(self, subject: Subject, today: date) -> tuple[str, ...]:
@@ -111,9 +113,10 @@ class Practised:
         Args:
             subject: the subject of the item.
             key: the key of the item.
-            today: the current day.
-            right: whether the first answer was right; only then is the waiting time extended.
-            result: the number of tries or moves, of which fewer are better; 0 if the item was not solved.
+            today: today's date.
+            right: whether the first answer was right; the interval to the next repetition grows only in that
+                case.
+            result: the number of tries or moves (the fewer, the better); 0 if the item was not solved.
         """
         old = self.card(subject, key)
         step, due = put_off(old.step, today, right=right)
@@ -126,8 +129,8 @@ class Practised:
         )
 
     def after_problem(self, key: str, rating: int, today: date, *, tries: int, shown: bool) -> Practised:
-        """The history after a problem has been solved or its answer revealed; only the first time that this
-        happens affects the rating.
+        """The history after a problem has been solved or its answer has been revealed; the rating changes
+        only the first time that this happens.
         """
         first = not self.card(Subject.PROBLEM, key).tries
         right = tries == 1 and not shown
@@ -142,7 +145,7 @@ class Practised:
         )
 
     def without_streak(self) -> Practised:
-        """The history after a problem has been skipped."""
+        """The history after a problem has been skipped, which ends the streak."""
         return replace(self, streak=0) if self.streak else self
 
 
@@ -165,12 +168,12 @@ class PracticeStore:
     """The practice history, saved in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
-        path: the file, or None to store the history only in memory.
+        path: the file; None to store the history only in memory.
     """
 
     def __init__(self, path: Path | None) -> None:
         self.sets_path = path and path.with_name(SETS_NAME)
-        """The file of the user's own problem sets; None if the history is only in memory."""
+        """The file with the user's own problem sets; None if the history is only in memory."""
         self._file = KeptFile(path, _WORDS, Practised(), encode, decode)
 
     @property
@@ -180,11 +183,11 @@ class PracticeStore:
 
     @property
     def notice(self) -> str | None:
-        """The current problem as text for the user; None if there is none."""
+        """A message for the user about the current problem; None if there is no problem."""
         return self._file.notice
 
     def change(self, act: Callable[[Practised], Practised]) -> None:
-        """Change the history and save it; a failure is reported in the notice."""
+        """Change the history and save it; if saving fails, :attr:`notice` reports it."""
         self._file.change(act)
 
 
@@ -212,7 +215,7 @@ def decode(text: str) -> Practised:
     """Read the history from the text of a file.
 
     Raises:
-        DocumentError: if the text is not in this format, or a newer version wrote it.
+        DocumentError: if the text is not in this format or was written by a newer version.
     """
     values = versioned(text, VERSION)
     try:

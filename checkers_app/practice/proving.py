@@ -1,4 +1,4 @@
-"""Proves problems: analyses every move to show whether exactly one of them is right."""
+"""Proves problems: analyses every move in a position to show whether exactly one of them is right."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.games.checkers import Checkers
 PROOF_NODES = 10_000_000
 """The node limit of the analysis that proves a problem, for all moves together."""
 CLEAR = 100
-"""The minimum lead of the right move over any other, in hundredths of a man."""
+"""The minimum difference between the right move and every other move, in hundredths of a man."""
 EVEN = 35
 """The maximum absolute score that counts as even, in hundredths of a man."""
 _AHEAD = 160
@@ -24,11 +24,13 @@ _AGREEING = 3
 _SETTLED_NODES = 600_000
 """After this many nodes, a proof may be abandoned if its result changes to “no right move”."""
 FEWEST_MOVES = 3
-"""The minimum number of legal moves in a problem found here: a choice of two is too easy."""
+"""The minimum number of legal moves in a problem that the program finds: a choice between two moves is too
+easy.
+"""
 
 ProvedAim: TypeAlias = Literal["win", "gain", "hold"]
 Result: TypeAlias = "tuple[ProvedAim | None, Move]"
-"""The aim that only the best move achieves (None if there is no such aim); then the best move."""
+"""The aim that only the best move achieves (None if there is no such aim), and the best move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Finding:
     state: Checkers
     aim: ProvedAim
     moves: tuple[RootMove, ...]
-    """Every legal move, the right move first."""
+    """Every legal move, beginning with the right one."""
     depth: int
     """The depth of the analysis in plies; 1 if the tables contain every move."""
 
@@ -54,11 +56,11 @@ class Examination:
 
     analysis: Analysis
     settled: bool
-    """True if the last depths agree and the analysis was not stopped."""
+    """True if the results of the last depths agree and the analysis was not stopped."""
 
 
 def aim_of(moves: Sequence[RootMove], gap: int = CLEAR, fewest: int = FEWEST_MOVES) -> ProvedAim | None:
-    """The aim that only the first move achieves; None if another move is as good or nearly as good.
+    """The aim that only the first move achieves; None if another move is equally good or nearly as good.
 
     Args:
         moves: every legal move with its score, best first.
@@ -90,14 +92,14 @@ def examined(
 ) -> Examination:
     """Analyse every move of a position.
 
-    The result is reproducible: the analyst clears its memory first and uses a single thread.
+    The result is reproducible, because the analyst first clears its hash table and uses a single thread.
 
     Args:
-        analyst: see :func:`checkers_app.practice.building.prover`.
+        analyst: the analyst to use; see :func:`checkers_app.practice.building.prover`.
         state: the position.
-        result_of: determines the result from the scores at one depth.
-        stop: stops the analysis; if None, the analysis ends early once it is unlikely that exactly one move
-            is right.
+        result_of: a function that determines the result from the scores at one depth.
+        stop: a token that stops the analysis; if None, the analysis ends early as soon as it is unlikely that
+            exactly one move is right.
         nodes: the node limit of the analysis.
     """
     said: list[Result] = []
@@ -118,7 +120,7 @@ def examined(
 
 
 def proved(analyst: Analyst, state: Checkers) -> Finding | None:
-    """Return the position as a problem, or None if it is not one; see :func:`examined`."""
+    """Return the position as a problem; None if it is not a problem; see :func:`examined`."""
     examination = examined(analyst, state)
     analysis = examination.analysis
     aim = aim_of(analysis.moves)

@@ -15,14 +15,14 @@ _TAU = 0.5
 """The system constant τ, which limits how fast the volatility changes."""
 _CLOSE = 1e-6
 PROBLEM_DEVIATION = 60.0
-"""The rating deviation of a problem."""
+"""The rating deviation that every problem is assumed to have."""
 LEAST_DEVIATION, MOST_DEVIATION = 1.0, 350.0
 RATINGS = -5_000.0, 10_000.0
 """The lowest and highest possible ratings."""
 VOLATILITIES = 1e-4, 1.0
 """The lowest and highest possible volatilities."""
 SHOWN_AFTER = 10
-"""The number of problems that must be tried before the rating is shown."""
+"""The number of problems that the player must have tried before the rating is shown."""
 
 
 _LEAST = 1e-9
@@ -31,23 +31,25 @@ _LEAST = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class PlayerRating:
-    """A player's rating and its uncertainty."""
+    """A player's problem rating and its uncertainty."""
 
     value: float = 1000.0
-    """Elo on the scale of the ten levels; a new player gets the rating of an occasional player."""
+    """The rating in Elo on the scale of the ten levels; a new player begins with the rating of an occasional
+    player.
+    """
     deviation: float = MOST_DEVIATION
     volatility: float = 0.06
     games: int = 0
-    """The number of problems that have been tried."""
+    """The number of problems that the player has tried."""
 
     @property
     def known(self) -> bool:
-        """True if enough problems have been tried for the rating to be shown."""
+        """True if the player has tried enough problems for the rating to be shown."""
         return self.games >= SHOWN_AFTER
 
     def after(self, problem: float, score: float) -> PlayerRating:
-        """The rating after a problem rated ``problem``; ``score`` is 1 if it was solved at once, 0 if it was
-        not solved.
+        """The rating after a problem with the rating ``problem``; ``score`` is 1 if the problem was solved at
+        once, and 0 if it was not solved.
         """
         phi, mu = self.deviation / _SCALE, (self.value - _MIDDLE) / _SCALE
         other = (problem - _MIDDLE) / _SCALE

@@ -1,4 +1,4 @@
-"""Plays an ending: provides a perfect defence, and a referee that reports wasted moves.
+"""Code for playing an ending: a perfect defence, and a referee that finds wasted moves.
 
 Both rely only on the endgame tables.
 """
@@ -19,13 +19,15 @@ _WORTH = {"win": 2, "draw": 1, "loss": 0}
 
 
 def defence(tables: Tables, state: Checkers, seen: Sequence[State] = ()) -> Move | None:
-    """The defender's move: one that preserves the best result, and then loses most slowly or wins fastest.
-    If several moves do so, the one that gives the learner the most opportunities for errors is chosen.
+    """The defender's move: it preserves the best possible result and, among such moves, loses as slowly or
+    wins as fast as possible. If several moves are equally good, the move that gives the learner the most
+    opportunities for errors is chosen.
 
     Args:
-        tables: must contain the position.
+        tables: the endgame tables, which must contain the position.
         state: the position, with the defender to move.
-        seen: the earlier positions of the game; in a draw, repeating them is avoided if possible.
+        seen: the earlier positions of the game; if the position is a draw, the defence avoids repeating them
+            if possible.
 
     Returns:
         The move, or None if the tables do not contain it.
@@ -66,7 +68,7 @@ class EndingResult(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """A move by the learner that was not the best."""
+    """A move by the learner that was not among the best."""
 
     number: int
     """The number of the learner's move, from 1."""
@@ -75,7 +77,7 @@ class Lapse:
     played: Move
     better: Move
     moves: int
-    """The number of moves by which the win was delayed; 0 if the result itself changed."""
+    """The number of moves by which the win was delayed; 0 if the move changed the result itself."""
     slip: bool
     """True if the move changed the result."""
 
@@ -96,7 +98,7 @@ class Referee:
         """The state of the ending after the given moves.
 
         Args:
-            states: every position, including the first.
+            states: every position of the game, including the first.
             moves: the moves played from the first position on.
         """
         ending, state = self._ending, states[-1]
@@ -112,8 +114,8 @@ class Referee:
         return EndingResult.HELD if worth == "win" or _drawn(states, moves) else EndingResult.OPEN
 
     def left(self, state: Checkers) -> int | None:
-        """The number of moves that the learner needs to win from here with best play; None if the position is
-        not won.
+        """The number of moves that the learner still needs to win with best play; None if the position is not
+        won.
         """
         known = self._tables.probe(state)
         if known is None or known.plies is None:
@@ -123,7 +125,7 @@ class Referee:
         return (known.plies + 1) // 2
 
     def best(self, state: Checkers) -> Move | None:
-        """The learner's best move; None if the tables do not contain it."""
+        """The best move for the learner; None if the tables do not contain the position."""
         after = [(move, known) for move, known in self._tables.probe_moves(state) if known is not None]
 
         def rank(item: tuple[Move, Known]) -> tuple[int, int]:
@@ -133,7 +135,7 @@ class Referee:
         return max(after, key=rank)[0] if after else None
 
     def lapses(self, states: Sequence[Checkers], moves: Sequence[Move]) -> tuple[Lapse, ...]:
-        """The learner's moves that were not the best, in the order played."""
+        """The learner's moves that were not among the best, in the order in which they were played."""
         found = []
         number = 0
         for ply, (state, move) in enumerate(zip(states[:-1], moves, strict=True)):

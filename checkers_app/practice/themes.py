@@ -1,4 +1,4 @@
-"""Finds the themes of a problem by applying rules to the line of its right move.
+"""Determines the themes of a problem by applying rules to the line of its right move.
 
 Every theme has a plain rule, stated in its docstring.  A problem may have several themes or none.
 """
@@ -25,36 +25,38 @@ class ProblemTheme(Enum):
     """A theme that a problem may have."""
 
     TWO_FOR_ONE = "two-for-one"
-    """In the exchange that the move starts, the solver gives one piece and takes two."""
+    """In the exchange that the right move starts, the solver gives up one piece and takes two."""
     THREE_FOR_ONE = "three-for-one"
-    """In the exchange that the move starts, the solver gives one piece and takes three or more."""
+    """In the exchange that the right move starts, the solver gives up one piece and takes three or more."""
     THREE_FOR_TWO = "three-for-two"
-    """In the exchange that the move starts, the solver gives two pieces and takes three or more."""
+    """In the exchange that the right move starts, the solver gives up two pieces and takes three or more."""
     EXCHANGE = "exchange"
-    """In the exchange that the move starts, both sides lose the same number of pieces."""
+    """In the exchange that the right move starts, both sides lose the same number of pieces."""
     SEVERAL_JUMPS = "several-jumps"
     """In the line, one of the solver's pieces takes two or more pieces in one move."""
     SACRIFICE = "sacrifice"
-    """The move takes nothing, and the opponent must take a piece at once."""
+    """The right move takes nothing, and the opponent must take a piece at once."""
     DOUBLE_ATTACK = "double-attack"
-    """The move attacks two or more pieces; neither the move nor the reply takes anything, but the solver's
-    next move does.
+    """The right move attacks two or more pieces.  Neither this move nor the reply takes anything, but the
+    solver's next move does.
     """
     BREAKTHROUGH = "breakthrough"
-    """The solver crowns a man after giving up at least one piece and taking no more pieces than that."""
+    """The solver crowns a man after giving up at least one piece and taking no more pieces than were given
+    up.
+    """
     KING_FIRST = "king-first"
-    """In the line, the solver crowns a man and the opponent does not."""
+    """In the line, the solver crowns a man, but the opponent does not."""
     TRAPPED_KING = "trapped-king"
-    """In the line, the solver takes a king and loses none."""
+    """In the line, the solver takes a king and loses no king."""
     ONLY_DRAW = "only-draw"
-    """According to the endgame tables, this move draws and every other move loses."""
+    """According to the endgame tables, the right move draws and every other move loses."""
     ONLY_WIN = "only-win"
-    """According to the endgame tables, this move wins and no other move does."""
+    """According to the endgame tables, the right move wins and no other move does."""
     NO_MOVE_LEFT = "no-move-left"
-    """At the end of the line, the opponent still has pieces but cannot move any of them."""
+    """At the end of the line, the opponent still has pieces but has no legal move."""
     HAVING_TO_MOVE = "having-to-move"
     """According to the endgame tables, the opponent loses only because of having to move: if it were the
-    solver's turn, the opponent would not lose.
+    solver's turn instead, the opponent would not lose.
     """
     LONG_WAY = "long-way"
     """According to the endgame tables, the win takes more than twenty plies."""
@@ -68,15 +70,15 @@ class SolvedLine:
     moves: tuple[Move, ...]
     tables: Tables | None = None
     wins: bool = False
-    """True if the aim is to win, False if it is to draw or to gain something."""
+    """True if the aim is to win; False if it is to draw or to gain something."""
     plies: int | None = None
-    """The number of plies to the end of a win, if the tables contain it."""
+    """The number of plies to the end of a win; None if the tables do not contain it."""
     known: bool = False
     """True if the tables contain the result of every move."""
 
     @property
     def solver(self) -> Side:
-        """The side that solves the problem: the side to move."""
+        """The side that has to solve the problem, which is the side to move."""
         return self.state.side_to_move
 
     def steps(self) -> Iterator[tuple[Checkers, Move, Checkers]]:
@@ -101,7 +103,9 @@ class SolvedLine:
         return state
 
     def crowned(self) -> Iterator[tuple[int, Side]]:
-        """The plies, counted from 0, at which a man is crowned, each with the side that owns the man."""
+        """The plies, counted from 0, at which a man is crowned, each with the side to which the man
+        belongs.
+        """
         for ply, (before, move, after) in enumerate(self.steps()):
             piece, later = before.piece_at(move.origin), after.piece_at(move.destination)
             if piece is not None and later is not None and later.king and not piece.king:
@@ -110,7 +114,7 @@ class SolvedLine:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The captures by both sides from the first jump until neither side can capture."""
+    """The captures that both sides make from the first jump until neither side can capture."""
 
     given: int
     taken: int
@@ -121,7 +125,9 @@ class Exchange:
 
 
 def exchange_of(line: SolvedLine) -> Exchange | None:
-    """The first exchange in a line; None if there are no captures or the line ends during the exchange."""
+    """The first exchange in a line; None if there are no captures, or if the line ends during the
+    exchange.
+    """
     given = taken = 0
     began = None
     for ply, (before, move, _) in enumerate(line.steps()):
@@ -137,7 +143,9 @@ def exchange_of(line: SolvedLine) -> Exchange | None:
 
 
 def gained_by(line: SolvedLine) -> int:
-    """The number of pieces that the solver has gained by the last quiet position in the line."""
+    """The number of pieces by which the solver's lead grows from the start of the line to its last quiet
+    position.
+    """
     ahead = best = _ahead(line.state, line.solver)
     for _, move, after in line.steps():
         if not move.captures and not _jumps(after):

@@ -1,5 +1,5 @@
-"""Finds positions that are the same problem: rotated with colours exchanged, mirrored, shifted or nearly
-alike.
+"""Finds twins: positions that are the same problem because they are rotated with the colours swapped,
+mirrored, shifted, or nearly alike.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ Shape = tuple[tuple[int, int, str], ...]
 
 
 def turned(square: int) -> int:
-    """The number of a square after rotating the board by 180 degrees."""
+    """The number of a square after the board has been rotated by 180 degrees."""
     return 33 - square
 
 
 def shape_of(state: Checkers) -> Shape:
-    """A key shared by all rotated, mirrored and shifted twins of a position.
+    """A key that all rotated, mirrored and shifted twins of a position share.
 
-    The board is turned so that the side to move plays upwards, and the pieces are shifted into the corner.
+    The board is rotated so that the side to move plays upwards, and the pieces are shifted into the corner.
     The smaller of this arrangement and its mirror image is the key.
     """
     placed = [
@@ -56,7 +56,7 @@ def _cornered(placed: Iterable[tuple[int, int, str]]) -> Shape:
 
 
 class Twins:
-    """The problems added so far; detects twins among them."""
+    """The problems that have been added so far, among which twins are detected."""
 
     def __init__(self) -> None:
         self._shapes: set[Shape] = set()

@@ -1,1 +1,1 @@
-"""The user's files: atomic writing, locks, settings and versioned documents."""
+"""The user's files: atomic writing, locks, settings, and documents with a version."""

@@ -1,8 +1,9 @@
-"""A log of changes to several files at once.  Changes can be undone even after a crash in the middle of one.
+"""A log of changes to several files at once, through which a change can be undone even after a crash in the
+middle of it.
 
 Before anything changes, the original bytes of all files are written to the log.  A log entry consists of two
-files: one holds the original bytes, the other lists the changed files with their offsets in the first.  The
-list is written last, so an entry without a list belongs to a change that had not begun.
+files: one contains the original bytes, and the other lists the changed files with their offsets in the first
+one.  The list is written last, so an entry without a list belongs to a change that had not begun.
 """
 
 from __future__ import annotations
@@ -25,20 +26,20 @@ VERSION = 1
 MOST = 20
 """The number of changes that can be undone; the originals of older changes are deleted."""
 MOST_BYTES = 500_000_000
-"""The maximum total size of the saved originals in bytes, not counting those of the last change."""
+"""The maximum total size of the saved originals in bytes, not counting those for the last change."""
 LARGEST = 400_000_000
-"""The maximum size of a file in bytes."""
+"""The maximum size in bytes of a file that can be changed."""
 
 
 class ChangeError(Exception):
-    """Raised if a change could not be made or undone; the message says why.  All files are as they were
-    before.
+    """Raised if a change could not be made or undone; the message says why.  All files are unchanged in that
+    case.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class FileChange:
-    """The old and the new content of a file."""
+    """A change to one file: its old and new content."""
 
     path: Path
     before: bytes | None
@@ -51,7 +52,7 @@ class FileChange:
 
 @dataclass(frozen=True, slots=True)
 class LoggedChange:
-    """A change that can be undone."""
+    """A change in the log that can be undone."""
 
     number: int
     title: str
@@ -64,13 +65,13 @@ class LoggedChange:
 
 @dataclass(frozen=True, slots=True)
 class LoggedFile:
-    """A changed file, with hashes of its old and new content."""
+    """A changed file in the log, with hashes of its old and new content."""
 
     path: Path
     at: int
     """The offset of the file's original bytes in the log entry."""
     length: int | None
-    """The number of original bytes; None if the file did not exist."""
+    """The number of original bytes; None if the file did not exist before."""
     before: str
     """A hash of the original content; empty if the file did not exist."""
     after: str
@@ -125,10 +126,11 @@ class ChangeLog:
         return None
 
     def undo(self) -> LoggedChange | None:
-        """Restore every file of the last change byte for byte; return that change, or None if there is none.
+        """Restore every file of the last change byte for byte; return that change, or None if there is no
+        change to undo.
 
         Raises:
-            ChangeError: if a file has been changed since; nothing is then restored.
+            ChangeError: if a file has been changed since then; nothing is restored in that case.
         """
         with self._alone():
             logged = self.last()
@@ -279,7 +281,7 @@ class ChangeLog:
 
 
 def changed_files(changes: Iterable[FileChange]) -> tuple[FileChange, ...]:
-    """The changes whose new content differs from the old."""
+    """The changes whose new content differs from the old content."""
     return tuple(change for change in changes if change.before != change.after)
 
 

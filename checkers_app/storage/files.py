@@ -14,7 +14,7 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 LARGEST = 16_000_000
-"""The maximum size of a document in bytes; this program never writes larger ones."""
+"""The maximum size of a document in bytes; this program never writes a larger one."""
 
 
 def write_atomic(path: Path, text: str) -> None:
@@ -23,15 +23,16 @@ def write_atomic(path: Path, text: str) -> None:
 
 
 def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap) -> None:
-    """Write ``parts`` one after another to ``path``; its folder is created if necessary.
+    """Write ``parts`` one after another to the file ``path``; the folder is created if necessary.
 
     The new file is written next to the old one under a name that ends in ``.tmp``, flushed to the disk, and
     then replaces the old one and takes over its permissions.  A path that is not an ordinary file, such as a
-    terminal or a pipe, is written to directly.  If the path is a link, the file it points to is replaced.
+    terminal or a pipe, is written to directly.  If the path is a link, the file to which it points is
+    replaced.
 
     Raises:
-        OSError: if the folder or the file cannot be written, or its owner has write-protected it; ``path``
-            is then unchanged.
+        OSError: if the folder or the file is not writable, or the file has been write-protected by its owner;
+            ``path`` is then unchanged.
     """
     checked(path)
     if path.exists() and not path.is_file() and not path.is_dir():  # it cannot be replaced
@@ -71,10 +72,10 @@ def _mode(path: Path) -> int | None:
 
 
 def open_for_more(path: Path) -> TextIO:
-    """Open a UTF-8 text file for appending lines; an incomplete last line is terminated first.
+    """Open a UTF-8 text file for appending lines; if the last line is incomplete, it is terminated first.
 
     Raises:
-        OSError: if the file cannot be written.
+        OSError: if the file is not writable.
     """
     before = path.read_bytes() if taken(path) else b""
     file = path.open("a", encoding="utf-8")
@@ -87,8 +88,8 @@ def open_plain(path: Path) -> BinaryIO:
     """Open a file for reading.
 
     Raises:
-        OSError: if the file cannot be opened or is not an ordinary file; reading a named pipe, for example,
-            could block forever.
+        OSError: if the file cannot be opened, or is not an ordinary file; reading from a named pipe, for
+            example, could block forever.
     """
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
     descriptor = os.open(checked(path), flags)
@@ -103,7 +104,7 @@ def read_plain(path: Path, most: int = LARGEST) -> bytes:
 
     Args:
         path: the file.
-        most: the maximum size in bytes; a larger file is not read.
+        most: the maximum size in bytes; larger files are not read.
 
     Raises:
         OSError: if the file cannot be read, is not an ordinary file or is too large.
@@ -117,19 +118,19 @@ def read_plain(path: Path, most: int = LARGEST) -> bytes:
 
 
 def plain_reason(error: OSError) -> str:
-    """The reason why a file could not be read or written, as part of a sentence, without error number or
-    path.
+    """The reason why a file could not be read or written, as part of a sentence; it contains no error number
+    or path.
     """
     return str(kept_reason(error))
 
 
 def not_written(file: object, error: OSError) -> str:
-    """The message that ``file`` cannot be written, with the reason."""
+    """The message that ``file`` could not be written, with the reason."""
     return say("{file} cannot be written: {reason}.", file=file, reason=plain_reason(error))
 
 
 def kept_reason(error: OSError) -> Sentence | str:
-    """The same as :func:`plain_reason`, but translated only when it is displayed."""
+    """The same reason as from :func:`plain_reason`, but translated only when it is displayed."""
     text = (error.strerror or str(error)).strip()
     if text in {_NOT_ORDINARY, _TOO_LARGE, _NOT_A_NAME, _PROTECTED}:
         return Sentence(text)
@@ -166,7 +167,8 @@ _REASONS = {
 
 
 def checked(path: Path) -> Path:
-    """Return ``path`` if the system allows such a name; paths read from a file may contain anything.
+    """Return ``path`` if the system allows such a name; paths that were read from a file may contain any
+    characters.
 
     Raises:
         OSError: if the name contains a NUL, or a character that cannot be encoded.
@@ -181,18 +183,19 @@ def checked(path: Path) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a path, which may come from a file, names an ordinary file that exists and can be reached.
+    """Whether a path, which may have been read from a file, denotes an existing ordinary file that can be
+    accessed.
 
-    ``Path.is_file`` raises for names that are too long and in folders without search permission.
+    ``Path.is_file`` raises an exception if the name is too long or a folder has no search permission.
     """
     return os.path.isfile(path)  # noqa: PTH113  see above
 
 
 def taken(path: Path) -> bool:
-    """Whether a path exists, even as a broken link.
+    """Whether a path exists, if only as a broken link.
 
     Raises:
-        OSError: if that cannot be determined, for example in a folder without search permission.
+        OSError: if this cannot be determined, for example because a folder has no search permission.
     """
     try:
         checked(path).lstat()
@@ -202,7 +205,8 @@ def taken(path: Path) -> bool:
 
 
 def unused_name(path: Path, word: str) -> Path:
-    """An unused name next to ``path``, such as ``settings.broken.json`` or ``settings.broken-2.json``.
+    """An unused path in the same folder as ``path``, such as ``settings.broken.json`` or
+    ``settings.broken-2.json``.
 
     Raises:
         OSError: as for :func:`taken`.
@@ -216,9 +220,11 @@ def unused_name(path: Path, word: str) -> Path:
 
 
 def temporaries(folder: Path, name: str | None = None) -> list[Path]:
-    """The temporary files that :func:`write_bytes_atomic` left in a folder because the process was killed.
+    """The temporary files that :func:`write_bytes_atomic` has left in a folder because its process was
+    killed.
 
-    One of them may be in use by a running process: hold the lock of its document before you delete it.
+    A running process may still be using one of these files, so acquire the lock of its document before you
+    delete it.
 
     Args:
         folder: the folder to search.

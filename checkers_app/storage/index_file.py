@@ -1,4 +1,4 @@
-"""Index files: SQLite databases that can be rebuilt from the user's files at any time.
+"""Index files, which are SQLite databases that can be rebuilt from the user's files at any time.
 
 An index is written completely before it is moved into place, and is never changed afterwards.  Readers
 therefore need no locks and block nothing, and an interrupted build leaves the previous index unchanged.
@@ -28,18 +28,18 @@ _STEPS = 10_000
 
 
 class IndexState(Enum):
-    """The state of an index file."""
+    """Whether an index file can be used."""
 
     USABLE = "usable"
     MISSING = "missing"
     BROKEN = "broken"
-    """The index is damaged or was written by an older version of the program: rebuild it."""
+    """The index is damaged, or an older version of the program wrote it; it must be rebuilt."""
     NEWER = "newer"
-    """The index was written by a newer version of the program: do not change it."""
+    """A newer version of the program wrote the index; it must not be changed."""
 
 
 class StoppedError(Exception):
-    """Raised if building an index was stopped."""
+    """Raised if the building of an index was stopped."""
 
 
 def index_state(path: Path, application: int, version: int) -> IndexState:
@@ -82,17 +82,18 @@ def open_index(path: Path) -> sqlite3.Connection:
 def written_index(
     path: Path, application: int, version: int, stopped: Callable[[], bool], *, copied: bool = False
 ) -> Iterator[sqlite3.Connection]:
-    """A context manager for a database that becomes the index at ``path`` when the block ends.
+    """Return a context manager for a database that becomes the index at ``path`` when the block ends.
 
     Args:
         path: the path of the index.
         application: the SQLite application id of this kind of index.
         version: the index version to write.
-        stopped: a callback called from time to time; if it returns True, StoppedError is raised.
+        stopped: a callback that is called from time to time; if it returns True, StoppedError is raised.
         copied: True to start with a copy of the existing index instead of an empty database.
 
     Raises:
-        StoppedError: if the build was stopped; as after any error, the previous index is unchanged.
+        StoppedError: if the build was stopped; the previous index is then unchanged, as after any other
+            error.
         OSError: if the index cannot be written.
     """
     with tempfile.TemporaryDirectory(prefix="checkers-index-") as folder:

@@ -1,6 +1,6 @@
-"""Reads and writes a user's file as a whole without ever losing its data.
+"""Reads and writes a user's file as a whole, without ever losing data.
 
-All such files follow the same rules if they cannot be read, were written by a newer version of the program,
+The same rules apply to all such files if they cannot be read, were written by a newer version of the program,
 or are being written by another instance.
 """
 
@@ -34,16 +34,16 @@ _RETRY_SECONDS = 0.1
 
 @dataclass(frozen=True, slots=True)
 class FileWords:
-    """The messages for a value that cannot be saved, with the fields ``file`` and ``reason``."""
+    """The messages for a value that cannot be saved; they contain the fields ``file`` and ``reason``."""
 
     not_kept: str
-    """The message if a newer version of the program wrote the file."""
+    """The message that is shown if a newer version of the program wrote the file."""
     not_saved: str
-    """The message if the file could not be written."""
+    """The message that is shown if the file could not be written."""
 
 
 class KeptFile(Generic[Value]):
-    """A value and the file in which it is saved.
+    """A value, together with the file in which it is saved.
 
     * A file that cannot be read is moved aside before it is replaced.
     * A file written by a newer version of the program is left unchanged, and the value is then only in
@@ -57,9 +57,9 @@ class KeptFile(Generic[Value]):
         path: the file, which need not exist; None to store the value only in memory.
         words: the messages for a value that cannot be saved.
         value: the value to use if the file cannot be read.
-        encode: converts the value to the text of the file; may raise ValueError.
-        decode: converts the text of the file to the value; may raise ValueError, in particular
-            :class:`~checkers_app.storage.versioned.NewerVersionError` for a newer version.
+        encode: a function that converts the value to the text of the file; it may raise ValueError.
+        decode: a function that converts the text of the file to the value; it may raise ValueError, in
+            particular :class:`~checkers_app.storage.versioned.NewerVersionError` for a newer version.
     """
 
     def __init__(
@@ -88,23 +88,23 @@ class KeptFile(Generic[Value]):
         self._later: Thread | None = None
         """The thread that saves pending changes; None if it is not running."""
         self.value = value
-        """The value last read or saved, with all unsaved changes applied."""
+        """The value that was last read or saved, with all unsaved changes applied."""
         self.refresh()
 
     @property
     def trouble(self) -> Sentence | None:
-        """The current problem, translated when it is displayed; None if there is none."""
+        """The current problem, translated when it is displayed; None if there is no problem."""
         return self._saving_trouble or self._reading_trouble
 
     @property
     def notice(self) -> str | None:
-        """The current problem as text for the user; None if there is none."""
+        """A message for the user about the current problem; None if there is no problem."""
         return None if self.trouble is None else str(self.trouble)
 
     @property
     def unread(self) -> Sentence | None:
-        """The reason why the saved value could not be read; None if it could be read, or once another value
-        has been set.
+        """The reason why the saved value could not be read; None if it could be read, or if another value has
+        since been set.
         """
         hidden = self._broken is not None or (self._newer and not self._replaced)
         return self._reading_trouble if hidden else None
@@ -116,12 +116,12 @@ class KeptFile(Generic[Value]):
 
     @property
     def missing(self) -> bool:
-        """True if the value should be saved in a file but the file does not exist."""
+        """True if the value should be saved in a file, but the file does not exist."""
         return self._path is not None and not self.exists
 
     @property
     def saved(self) -> bool:
-        """False if any change is only in memory."""
+        """False if any change exists only in memory."""
         return not self._newer and self._saving_trouble is None
 
     def refresh(self) -> None:
@@ -149,10 +149,11 @@ class KeptFile(Generic[Value]):
                 self._broken = self._reading_trouble = None
 
     def change(self, act: Callable[[Value], Value], *, always: bool = False) -> None:
-        """Change the value and save it; a failure is reported in the notice.
+        """Change the value and save it; if saving fails, :attr:`notice` reports it.
 
         Args:
-            act: takes the current value and returns the new value; if they are equal, nothing is written.
+            act: a function that takes the current value and returns the new one; if they are equal, nothing
+                is written.
             always: whether to write the file even if the value is unchanged.
         """
         path = self._path

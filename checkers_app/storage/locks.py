@@ -20,7 +20,7 @@ else:
 
 
 class FileLock:
-    """A lock that is held until :meth:`release` is called; only :meth:`take` creates locks."""
+    """A lock that is held until :meth:`release` is called; locks are created only by :meth:`take`."""
 
     def __init__(self, path: Path, handle: int) -> None:
         self._path = path
@@ -28,7 +28,7 @@ class FileLock:
 
     @classmethod
     def take(cls, path: Path) -> FileLock | None:
-        """Acquire the lock at ``path``, creating the file; return None if another process holds the lock.
+        """Acquire the lock at ``path``, whose file is created; return None if another process holds the lock.
 
         Raises:
             OSError: if the file cannot be created, or its file system does not support locks.
@@ -50,7 +50,7 @@ class FileLock:
             os.close(handle)  # the previous holder has just released it and deleted the file
 
     def release(self) -> None:
-        """Release the lock and delete its file; does nothing if it has already been released."""
+        """Release the lock and delete its file; do nothing if the lock has already been released."""
         handle, self._handle = self._handle, None
         if handle is None:
             return

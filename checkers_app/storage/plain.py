@@ -1,7 +1,8 @@
 """Converts frozen dataclasses to plain JSON values and back, guided by the types of their fields.
 
-A field may be a bool, int, float, str, an :class:`~enum.Enum`, a tuple of a fixed length, a mapping from
-str, another such dataclass, or None if it is declared ``... | None``; :class:`Between` limits its numbers::
+A field may be a bool, int, float, str, an :class:`~enum.Enum`, a tuple of a fixed length, a mapping with str
+keys, another such dataclass, or, if it is declared ``... | None``, None; :class:`Between` limits the range of
+numbers::
 
     @dataclass(frozen=True, slots=True)
     class Clock:
@@ -28,7 +29,7 @@ class PlainValueError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """The minimum and maximum of a number, and the step of which it must be a multiple."""
+    """The minimum and the maximum of a number, and the step: the number must be a multiple of it."""
 
     least: int
     most: int
@@ -51,12 +52,12 @@ def to_plain(value: Any) -> Any:
 def from_plain(kind: type[Value], plain: Any, where: str = "") -> Value:
     """Convert a plain value to the dataclass ``kind``; the inverse of :func:`to_plain`.
 
-    Missing fields get their default values; unknown fields are ignored.
+    Missing fields get their default values, and unknown fields are ignored.
 
     Args:
         kind: the dataclass.
         plain: the values read from JSON.
-        where: the name of the whole value, used in messages.
+        where: the name of the whole value, which is used in messages.
 
     Raises:
         PlainValueError: if a value is invalid for its field.

@@ -1,4 +1,4 @@
-"""The list of recently opened files, which survives restarts."""
+"""The list of recently opened files, which is preserved when the program exits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class RecentFiles:
     """The list of recent files, saved in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
-        path: the file; None to remember the list only until the program ends.
+        path: the file; None to keep the list only until the program exits.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -34,12 +34,12 @@ class RecentFiles:
 
     @property
     def paths(self) -> _Paths:
-        """The files in the order in which they were last opened, oldest first; they may no longer exist."""
+        """The recently opened files, which may no longer exist; the one opened last comes last."""
         return self._file.value
 
     @property
     def notice(self) -> str | None:
-        """The current problem as text for the user; None if there is none."""
+        """A message for the user about the current problem; None if there is no problem."""
         return self._file.notice
 
     def add(self, path: Path) -> None:

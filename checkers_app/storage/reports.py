@@ -1,4 +1,6 @@
-"""Saves crash reports in a folder; only the newest are kept, and unread reports are marked."""
+"""Saves crash reports in a folder; only the newest reports are kept, and those that have not been read are
+marked.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ class Reports:
 
         Args:
             text: the report.
-            seen: False to show it to the user at the next start.
+            seen: False to show the report to the user at the next start.
 
         Raises:
             OSError: if the report cannot be written.
@@ -83,7 +85,8 @@ class Reports:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Within the block, a fatal error, such as a segmentation fault, writes a stack trace to a file.
+        """Within the block, if there is a fatal error such as a segmentation fault, a stack trace is written
+        to a file.
 
         The file exists while the process runs, and remains if the process does not exit normally;
         :meth:`fatal` reads it.
@@ -115,7 +118,9 @@ class Reports:
                 lock.release()
 
     def fatal(self) -> tuple[str, ...]:
-        """The stack traces left by processes that ended with a fatal error; each is returned once."""
+        """The stack traces left by processes that ended with a fatal error; each one is returned only
+        once.
+        """
         left = []
         for path in sorted(self.folder.glob(f"{_FATAL}*.txt")):
             with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""The user's settings: an immutable value that is loaded from and saved to a small JSON file."""
+"""The user's settings: an immutable value that is read from and saved to a small JSON file."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from checkers_app.storage.versioned import DocumentError, versioned
 from checkers_app.words import N_
 
 VERSION = 2
-"""The file format version: 2 since 1.1.0, because version 1.0.0 would reject null for ``one_click``."""
+"""The version of the file format: 2 since 1.1.0, because version 1.0.0 would reject null for
+``one_click``.
+"""
 UNPLACED = (32_000, 32_000)
-"""The position that stands for a window that has not been placed yet."""
+"""The value of the window position if the window has not been placed yet."""
 TEXT_SIZES = (100, 115, 130, 150)
 """The available text sizes, in per cent."""
 THINKING_TIMES = (1, 3, 5, 10, 30)
@@ -26,11 +28,11 @@ THINKING_TIMES = (1, 3, 5, 10, 30)
 VOLUMES = (15, 30, 50, 70, 100)
 """The available sound volumes, in per cent."""
 SEEDS = 1_000_000
-"""The exclusive upper limit of the seeds that a person can choose; 0 means no seed."""
+"""The exclusive upper limit of the seeds that a user can choose; 0 means that there is no seed."""
 
 
 class Opponent(Enum):
-    """Whether a person plays the computer, two people play, or the computer plays itself."""
+    """Whether a person plays against the computer, two people play, or the computer plays against itself."""
 
     COMPUTER = "computer"
     TWO_PLAYERS = "two players"
@@ -38,7 +40,7 @@ class Opponent(Enum):
 
 
 class SideChoice(Enum):
-    """The side that the human plays."""
+    """The side that the human player has."""
 
     FIRST = "first"
     SECOND = "second"
@@ -64,7 +66,7 @@ class ClockChoice(Enum):
 
 
 class Motion(Enum):
-    """How fast pieces move on the screen."""
+    """The speed at which pieces move on the screen."""
 
     OFF = "off"
     CALM = "calm"
@@ -85,7 +87,9 @@ class Thoughts(Enum):
     """Whether pages show what the computer thinks: its scores, depths, lines and ratings."""
 
     UNSAID = "unsaid"
-    """The user has not been asked: there is no file yet, or it was written before this setting existed."""
+    """The user has not been asked yet: there is no settings file, or the file was written before this setting
+    existed.
+    """
     BY_LEVEL = "by level"
     """The thoughts are hidden in games against the easiest levels, and shown in all other games."""
     SHOWN = "shown"
@@ -93,12 +97,12 @@ class Thoughts(Enum):
 
 
 UNTOLD_LEVELS = 3
-"""Up to this level, the computer's thoughts are hidden unless the user asks for them."""
+"""The highest level against which the computer's thoughts are hidden unless the user asks for them."""
 
 
 TWO_CLICK_LEVELS = 2
-"""Up to this level, a click on a piece only selects the piece, unless the settings say otherwise: beginners
-click to see what a piece can do.
+"""The highest level against which a click on a piece only selects the piece, unless the settings say
+otherwise: beginners click on a piece to see what it can do.
 """
 
 
@@ -109,27 +113,31 @@ class GameChoice:
     opponent: Opponent = Opponent.COMPUTER
     side: SideChoice = SideChoice.FIRST
     level: Annotated[float, Between(0, 99, step=0.5)] = 1
-    """The number of the computer's level in games against a person; beginners can beat the default level."""
+    """The number of the computer's level in games against a person; the default is a level that beginners can
+    beat.
+    """
     levels: Annotated[tuple[float, float], Between(0, 99, step=0.5)] = (2, 2)
     """The levels of the two players when the computer plays both sides."""
     opening: OpeningChoice = OpeningChoice.FREE
     ballot: Annotated[int, Between(1, 999)] = 1
-    """The number of the chosen opening, from 1."""
+    """The number of the chosen three-move opening, from 1."""
     clock: ClockChoice = ClockChoice.NONE
     character: str = "balanced"
-    """The engine's name for the character of the computer in games against a person."""
+    """The name, as used by the engine, of the computer's character in games against a person."""
     characters: tuple[str, str] = ("balanced", "balanced")
     """The characters of the two players when the computer plays both sides."""
     automatic: bool = False
-    """Whether the level adapts to the results of the person's games."""
+    """Whether the computer's level adapts to the results of the person's games."""
     rating: Annotated[int, Between(0, 9999)] = 0
-    """The person's rating from those results, in Elo on the scale of the levels; 0 before the first game."""
+    """The person's rating from these results, in Elo on the scale of the levels; 0 before the first game."""
     known: Annotated[int, Between(-1, 9999)] = 0
-    """How reliable that rating is; see :class:`checkers_app.play.rating.automatic.PersonRating`."""
+    """How reliable this rating is; see :class:`checkers_app.play.rating.automatic.PersonRating`."""
     names: tuple[str, str] = ("", "")
-    """The names of the two people who share a board; empty if they have not been entered."""
+    """The names of the two people who play on the same computer; empty if they have not been entered."""
     seed: Annotated[int, Between(0, SEEDS - 1)] = 0
-    """Makes the computer's choices repeatable, except at full strength; 0 makes every game different."""
+    """The seed that makes the computer's choices repeatable, except at full strength; if it is 0, every game
+    is different.
+    """
     own: str = ""
     """The name of the user's own player that replaces a level in games against a person; see
     :class:`checkers_app.play.opponents.own_opponents.OwnOpponents`.  Empty if a level plays.
@@ -138,10 +146,10 @@ class GameChoice:
     """The user's own players that replace levels when the computer plays both sides."""
 
     def with_level(self, level: float, side: int | None = None) -> GameChoice:
-        """The same options with another level for a person's opponent (if ``side`` is None) or for one of the
-        two players.
+        """The same options with another level for the person's opponent (if ``side`` is None) or for one of
+        two computer players.
 
-        Once a level has been chosen, it no longer adapts to the results.
+        Choosing a level ends the automatic adaptation to the results.
         """
         chosen = self.with_own("", side)
         if side is None:
@@ -151,7 +159,7 @@ class GameChoice:
 
     def with_own(self, own: str, side: int | None = None) -> GameChoice:
         """The same options with one of the user's own players instead of a level, or with a level if the name
-        is empty.  The other argument is the same as for :meth:`with_level`.
+        is empty.  ``side`` is the same as in :meth:`with_level`.
         """
         if side is None:
             return replace(self, own=own, automatic=False)
@@ -166,15 +174,17 @@ class GameChoice:
         return replace(self, characters=(first, character) if side else (character, second))
 
     def level_of(self, side: int | None) -> float:
-        """The level of a person's opponent (if ``side`` is None) or of one of the two players."""
+        """The level of the person's opponent (if ``side`` is None) or of one of two computer players."""
         return self.level if side is None else self.levels[side]
 
     def own_of(self, side: int | None) -> str:
-        """The user's own player on a side, with ``side`` as in :meth:`level_of`; empty if a level plays."""
+        """The user's own player on a side, where ``side`` is as in :meth:`level_of`; empty if a level
+        plays.
+        """
         return self.own if side is None else self.owns[side]
 
     def character_of(self, side: int | None) -> str:
-        """The character of a person's opponent (if ``side`` is None) or of one of the two players."""
+        """The character of the person's opponent (if ``side`` is None) or of one of two computer players."""
         return self.character if side is None else self.characters[side]
 
 
@@ -185,35 +195,39 @@ _USUAL_CHOICE = GameChoice()
 class Settings:
     """All of the user's settings.
 
-    Every field is saved in the file under its own name.
+    Every field is saved in the file under the field's name.
     """
 
     theme: str = "maple"
     language: str = ""
-    """The code of the user interface language; if empty or unknown, the language of the system is used."""
+    """The code of the user interface language; if it is empty or unknown, the language of the operating
+    system is used.
+    """
     motion: Motion = Motion.NORMAL
     show_numbers: bool = True
     """Whether the numbers of the squares are drawn."""
     piece_first: bool = False
-    """Whether screen readers announce the piece on a square before the square's number."""
+    """Whether screen readers announce first the piece on a square and then the square's number."""
     show_must_jump: bool = True
     """Whether pieces that must jump are outlined."""
     one_click: bool | None = None
-    """Whether a click plays the move if a piece has only one move, or if only one piece can go to the square.
-    If None, a click does so only if the opponent is not a level for beginners.
+    """Whether a single click plays the move if the clicked piece has only one move, or if only one piece can
+    move to the clicked square. If None, a single click does so unless the opponent is a level for beginners.
     """
     use_book: bool = True
     """Whether the strong levels use the opening book."""
     quick_answers: bool = False
-    """Whether every level replies as soon as the player can follow the game."""
+    """Whether every level replies as quickly as possible, with just enough delay for the player to follow the
+    game.
+    """
     thinking_time: Annotated[int, Between(THINKING_TIMES[0], THINKING_TIMES[-1])] = 3
-    """The maximum time per move at full strength in games without a clock, in seconds."""
+    """The maximum time per move in seconds, at full strength in games without a clock."""
     ponder: bool = False
-    """Whether the computer, at full strength, also thinks during the person's turn."""
+    """Whether the computer, if it plays at full strength, also thinks during the person's turn."""
     warn_blunders: bool = False
-    """Whether to ask for confirmation before a move that gives away a piece or the game."""
+    """Whether to ask for confirmation before a move that loses a piece or the game."""
     show_endings: bool = False
-    """Whether moves in an ending are labelled with their results from the endgame tables."""
+    """Whether moves in an ending are labelled with their results according to the endgame tables."""
     show_looking: bool = False
     """Whether faint arrows show the moves that the computer expects while it thinks."""
     window_size: Annotated[tuple[int, int], Between(200, 32_000)] = (1280, 800)
@@ -224,25 +238,25 @@ class Settings:
     text_size: Annotated[int, Between(TEXT_SIZES[0], TEXT_SIZES[-1])] = 100
     """The text size in per cent; buttons, cards and gaps scale with it."""
     projector: bool = False
-    """Whether to use the largest text and hide the answers on a page until they are revealed, for teaching a
-    class.
+    """Whether the window is used for teaching a class: it uses the largest text, and hides answers until they
+    are revealed.
     """
     sound: bool = True
     """Whether sounds are played for moves, refusals and results."""
     volume: Annotated[int, Between(VOLUMES[0], VOLUMES[-1])] = 70
     """The volume in per cent of full volume."""
     game: str = "checkers"
-    """The key of the board that was chosen last."""
+    """The key of the board that was last chosen."""
     statistics_since: str = ""
-    """The date from which the statistics count games, in ISO 8601; empty to count every game."""
+    """The time from which games are included in the statistics, in ISO 8601; empty to include every game."""
     choices: Mapping[str, GameChoice] = field(default_factory=lambda: MappingProxyType({}))
-    """Game key -> the options for the next game."""
+    """Map the key of each game to the options for the next game on its board."""
     thoughts: Thoughts = Thoughts.SHOWN
     """Whether pages show what the computer thinks."""
     more_choices: bool = True
-    """Whether advanced options are offered: opening, clock and repeatable games."""
+    """Whether advanced options are offered: the opening, the clock, and repeatable games."""
     lessons: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
-    """Lesson key -> True once the lesson's task has been solved."""
+    """Map the key of each lesson to True once the lesson has been completed."""
     python: bool = False
     """Whether algorithms are shown as Python instead of pseudo-code."""
 
@@ -252,25 +266,27 @@ class Settings:
 
     @property
     def wanted_text_size(self) -> int:
-        """The text size to use, in per cent: the largest if a projector is used."""
+        """The text size to use, in per cent; the largest size if a projector is used."""
         return TEXT_SIZES[-1] if self.projector else self.text_size
 
     def tells_thoughts(self, level: float) -> bool:
-        """Whether the computer's thoughts are shown in games against this level."""
+        """Whether the computer's thoughts are shown in games against the given level."""
         if self.thoughts is Thoughts.BY_LEVEL:
             return level > UNTOLD_LEVELS
         return self.thoughts is not Thoughts.HIDDEN
 
     def one_click_against(self, level: float | None) -> bool:
-        """Whether a single click may play a move in games against this level; None if no computer plays."""
+        """Whether a single click may play a move in games against the given level; the level is None if no
+        computer plays.
+        """
         if self.one_click is None:
             return level is None or level > TWO_CLICK_LEVELS
         return self.one_click
 
     def told_from_the_start(self, *, played: bool) -> Settings:
-        """These settings with a decision on ``thoughts`` if the user has not been asked.
+        """These settings with a value for ``thoughts`` if the user has not been asked yet.
 
-        Users who have ``played`` before keep everything that earlier versions offered and showed.
+        If the user has ``played`` before, everything that earlier versions offered and showed is kept.
         """
         if self.thoughts is not Thoughts.UNSAID:
             return self
@@ -296,8 +312,8 @@ def decode(text: str) -> Settings:
     """Read the settings from the text of a file; missing settings get their default values.
 
     Raises:
-        NewerVersionError: if a newer version wrote it.
-        DocumentError: if the text is not in the format of a settings file, or a value is invalid.
+        NewerVersionError: if the text was written by a newer version.
+        DocumentError: if the text is not in the format of a settings file, or if a value is invalid.
     """
     try:
         return from_plain(Settings, {"thoughts": Thoughts.UNSAID.value, **versioned(text, VERSION)})
@@ -306,8 +322,8 @@ def decode(text: str) -> Settings:
 
 
 def with_changes(kept: Settings, before: Settings, after: Settings) -> Settings:
-    """``kept`` with the differences between ``before`` and ``after`` applied: individual settings, and
-    individual keys of mappings with their nested values.
+    """Apply the differences between ``before`` and ``after`` to ``kept``: those in individual settings, and
+    those in individual keys of mappings, with nested values.
     """
     changed: Settings = _changed(kept, before, after)
     return changed
@@ -339,11 +355,11 @@ _WORDS = FileWords(
 class SettingsStore:
     """The user's settings, saved in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
-    If another instance has changed other settings in the meantime, those changes stay in the file, but this
-    instance does not use them.
+    If another instance of the program has changed other settings in the meantime, its changes stay in the
+    file, but this instance does not use them.
 
     Args:
-        path: the file, or None to store the settings only in memory.
+        path: the file; None to store the settings only in memory.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -353,15 +369,15 @@ class SettingsStore:
 
     @property
     def notice(self) -> str | None:
-        """The current problem as text for the user; None if there is none."""
+        """A message for the user about the current problem; None if there is no problem."""
         return self._file.notice
 
     def suppose(self, settings: Settings) -> None:
-        """Use ``settings`` from now on; they are saved with the next change."""
+        """Use ``settings`` from now on, but save them only with the next change."""
         self.current = settings
 
     def change(self, settings: Settings) -> None:
-        """Use ``settings`` and save the changes; a failure is reported in the notice."""
+        """Use ``settings`` and save the changes; if saving fails, :attr:`notice` reports it."""
         before = self._kept
         self.current = self._kept = settings
         if settings != before:

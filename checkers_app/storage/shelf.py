@@ -1,7 +1,8 @@
-"""A folder of the user's documents, one text file each, which several instances of the program may use.
+"""A folder of the user's documents, each of which is a text file.  Several instances of the program may use
+the folder.
 
-Only the instance that holds a document may write it.  It holds a lock, so no second instance can overwrite
-the document, and a process that is killed leaves nothing locked.
+Only the instance that has locked a document may write to it.  No other instance can then overwrite the
+document, and if a process is killed, its locks are released.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ class UnreadableError(DocumentError):
 
 @dataclass(frozen=True, slots=True)
 class HeldDocument:
-    """A document that this instance has locked, so that no other instance can write it."""
+    """A document that this instance has locked so that no other instance can write to it."""
 
     key: str
     lock: FileLock
 
 
 class Shelf:
-    """The documents in a folder, which need not exist."""
+    """A folder of documents; the folder need not exist."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -56,10 +57,10 @@ class Shelf:
             return ()
 
     def stamps(self) -> dict[str, tuple[int, int]]:
-        """A mapping from the name of every document to a key that changes whenever the document does; empty
-        if the folder cannot be read.
+        """Map the name of every document to a key that changes whenever the document changes; empty if the
+        folder cannot be read.
 
-        The folder is scanned only once, so that thousands of documents cause no delay.
+        The folder is scanned only once, so that even thousands of documents cause no delay.
         """
         found: dict[str, tuple[int, int]] = {}
         with contextlib.suppress(OSError), os.scandir(self.folder) as files:
@@ -85,10 +86,10 @@ class Shelf:
             raise UnreadableError(Sentence(N_("it is not UTF-8 text"))) from None
 
     def new(self) -> HeldDocument:
-        """Create a new document with an unused name, held by this instance.
+        """Create a new document with an unused name, and lock it for this instance.
 
         Raises:
-            OSError: if the folder cannot be written.
+            OSError: if the folder is not writable.
         """
         self.folder.mkdir(parents=True, exist_ok=True)
         while True:
@@ -99,7 +100,8 @@ class Shelf:
                 return held
 
     def hold(self, key: str) -> HeldDocument | None:
-        """Lock a document so that no other instance can write to it; None if another instance holds the lock.
+        """Lock a document so that no other instance can write to it; return None if another instance holds
+        the lock.
 
         Raises:
             OSError: if the folder is not writable.
@@ -108,7 +110,7 @@ class Shelf:
         return HeldDocument(key, lock) if lock is not None else None
 
     def write(self, held: HeldDocument, text: str) -> None:
-        """Write a document atomically.
+        """Write the content of a document atomically.
 
         Raises:
             OSError: if the document cannot be written; the old content is then unchanged.
@@ -124,7 +126,7 @@ class Shelf:
         self.path(held.key).unlink(missing_ok=True)
 
     def tidy(self) -> None:
-        """Delete incomplete files left by processes that were killed while writing."""
+        """Delete incomplete files left by processes that were killed while writing them."""
         with contextlib.suppress(OSError):
             for path in (*temporaries(self.folder), *self.folder.glob("*.lock")):
                 lock = FileLock.take(self.lock_path(path.name.split(".")[0]))

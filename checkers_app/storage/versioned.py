@@ -1,4 +1,4 @@
-"""Reads JSON documents with a format version, and checks the numbers in them."""
+"""Reads JSON documents that contain a format version, and checks the numbers in them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,20 @@ class DocumentError(ValueError):
 
 
 class NewerVersionError(DocumentError):
-    """Raised for a document that a newer version of the program wrote; it must not be overwritten."""
+    """Raised for a document that was written by a newer version of the program and must not be
+    overwritten.
+    """
 
 
 def versioned(text: str, known: int) -> dict[str, Any]:
     """Parse a JSON document and return its values.
 
     Args:
-        text: a JSON object whose ``version`` is an integer.
+        text: the text of a JSON object whose ``version`` is an integer.
         known: the newest supported version.
 
     Raises:
-        NewerVersionError: if the document has a newer version.
+        NewerVersionError: if the version of the document is newer than ``known``.
         DocumentError: if the text is not such an object.
     """
     try:
@@ -53,7 +55,7 @@ def unusable_value(error: Exception) -> DocumentError:
 
 
 def level_number(value: object) -> float:
-    """Return ``value`` if it is a valid level number: an integer, or halfway between two integers.
+    """Return ``value`` if it is a valid level number: an integer, or a number halfway between two integers.
 
     Raises:
         ValueError: if ``value`` is not a valid level number.
@@ -66,7 +68,7 @@ def level_number(value: object) -> float:
 
 
 def whole_number(value: object, least: int, most: int) -> int:
-    """Return ``value`` if it is an integer between two inclusive limits.
+    """Return ``value`` if it is an integer between two limits, which are inclusive.
 
     Raises:
         ValueError: if ``value`` is not such an integer.

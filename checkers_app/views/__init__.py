@@ -1,1 +1,3 @@
-"""The content of the window's pages: plain values and sentences, independent of the display."""
+"""The content of the window's pages, as plain values and sentences that do not depend on how they are
+drawn.
+"""

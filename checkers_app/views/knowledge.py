@@ -1,4 +1,4 @@
-"""The book, tables and evaluation that the program knows, and the engines that use them."""
+"""The opening book, the endgame tables and the evaluation, and the engines that use them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from checkers_app.views.play.endings import Endings, TableBuild
 
 
 class Knowledge:
-    """Opens the book and the tables, reopens them when they change, and creates engines.
+    """Opens the book and the tables, reopens them after changes, and creates engines.
 
     Args:
-        settings: returns the current settings.
+        settings: a callback that returns the current settings.
         rng: the random number generator that varies the computer's play.
     """
 
@@ -30,7 +30,7 @@ class Knowledge:
         self._settings = settings
         self._rng = rng
         self.table_build = TableBuild()
-        """The build of endgame tables in the background."""
+        """The build of endgame tables that runs in the background."""
         self._open()
 
     def _open(self) -> None:
@@ -43,18 +43,18 @@ class Knowledge:
         """The endgame tables."""
 
     def reopen(self) -> None:
-        """Open the files again; games in progress may still use engines with the old files."""
+        """Open the files again; games in progress may continue to use engines with the old files."""
         self.engines.close()
         self._open()
         self.resources.begin()
 
     def tend(self) -> None:
-        """Start using tables that have been built in the meantime."""
+        """Start to use tables that have been built in the meantime."""
         if self.table_build.take_finished():
             self.reopen()
 
     def engine(self, game: Game, level: Level, character: Character, seed: int | None) -> Engine:
-        """An engine that plays at a level and with a character; the seed is random if ``seed`` is None."""
+        """An engine that plays at a level and with a character; if ``seed`` is None, the seed is random."""
         seed = self._rng.randrange(SEEDS) if seed is None else seed
         if full_strength(game, level.number) != level:
             return self.engines.for_level(game, level, character=character, seed=seed)
@@ -63,7 +63,7 @@ class Knowledge:
         return ClearChoice(engine, self._settings().thinking_time, self.analyst(game).certain)
 
     def ahead(self, game: Game, level: Level) -> Engine:
-        """An engine that plays at a level and thinks, without limits, during its opponent's turn."""
+        """An engine that plays at a level and, during its opponent's turn, thinks without limits."""
         return self.engines.for_level(game, replace(level, limits=UNLIMITED))
 
     def analyst(self, game: Game) -> Analyst:

@@ -1,4 +1,4 @@
-"""The announcements of a page for people who cannot see it: each event is announced once."""
+"""Announcements on a page for people who cannot see it; each event is announced once."""
 
 from __future__ import annotations
 
@@ -22,4 +22,4 @@ class News:
 
     text: str = ""
     turn: int = 0
-    """A value that changes if the same text should be announced again."""
+    """A value that changes when the same text should be announced again."""

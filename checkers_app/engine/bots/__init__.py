@@ -1,1 +1,1 @@
-"""Bots: programs written by other people that choose moves, each in its own process."""
+"""Bots: programs that other people have written and that choose moves, each in a process of its own."""

@@ -1,4 +1,4 @@
-"""Load a bot and call its functions, in the bot's own process; every exception becomes a failure."""
+"""Loads a bot and calls its functions in the bot's own process; every exception is reported as a failure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PART_OF_TIME = 0.75
 
 
 class BotProblem(Exception):  # noqa: N818  it is no error of ours
-    """A bot's failure, in the form in which it is sent to the main program."""
+    """Raised for a bot's failure, in the form in which it is sent to the main program."""
 
     def __init__(self, kind: FailureKind, **values: object) -> None:
         super().__init__(kind.value)
@@ -48,7 +48,7 @@ class LoadedFile:
     def __init__(self, file: Path) -> None:
         self._file = file
         self.function = ""
-        """The name of the function being called."""
+        """The name of the function that is being called."""
 
     def imported(self) -> types.ModuleType:
         """Import the file.
@@ -71,7 +71,7 @@ class LoadedFile:
 
     @contextmanager
     def watched(self, kind: FailureKind, function: str) -> Iterator[None]:
-        """Convert all exceptions raised by the bot to failures."""
+        """Within the block, convert all exceptions raised by the bot to failures."""
         try:
             yield
         except BotProblem:
@@ -100,7 +100,7 @@ class LoadedFile:
         return self._last_place(traceback.walk_tb(error.__traceback__))
 
     def place_now(self, thread: int) -> dict[str, object]:
-        """Return the file and line in the bot's folder that a thread is executing, or {}."""
+        """Return the file and line in the bot's folder that a thread is executing; empty if there is none."""
         frame = sys._current_frames().get(thread)  # noqa: SLF001  documented, in spite of its name
         return {} if frame is None else self._last_place(reversed(list(traceback.walk_stack(frame))))
 
@@ -123,7 +123,7 @@ class LoadedBot(LoadedFile):
     """A bot that can choose moves.
 
     Args:
-        file: a Python file.
+        file: the bot's Python file.
         key: the board.
     """
 
@@ -224,7 +224,7 @@ def _states(game: Game, request: Mapping[str, Any]) -> list[State]:
 
 
 def functions_of(module: types.ModuleType) -> str:
-    """The names of the functions that a module defines."""
+    """The names of the functions that are defined in a module."""
     functions = (value for value in vars(module).values() if isinstance(value, types.FunctionType))
     return ", ".join(value.__name__ for value in functions if value.__module__ == _MODULE)[:_LONGEST]
 
@@ -251,7 +251,7 @@ def _described(error: BaseException) -> str:
 
 
 def described_value(value: object) -> str:
-    """Return a value that a bot returned, as text of limited length."""
+    """Describe a value returned by a bot, in text of limited length."""
     try:
         return repr(value)[:_LONGEST]
     except Exception:  # noqa: BLE001

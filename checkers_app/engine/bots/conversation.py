@@ -1,4 +1,4 @@
-"""Communication with a bot's process in lines of JSON, with deadlines and typed failures."""
+"""Communicates with a bot's process in lines of JSON, with time limits and typed failures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from checkers_app.engine.hub.transport import EngineError, ErrorLog, Transport
 HOST_VERB = "--bot-host"
 """The command-line argument with which a bundled program starts itself again as a bot's process."""
 GRACE_SECONDS = 0.9
-"""The extra seconds that a program gets for a move before it is terminated."""
+"""The extra time in seconds that a program gets for a move before it is terminated."""
 _OWN_SECONDS = 10.0
 """The maximum number of seconds that the host module may take before it imports the file."""
 _ALARM_SECONDS = 0.6
@@ -58,9 +58,11 @@ class BotSettings:
     """The limits and options of a bot."""
 
     depth: int = 4
-    """The depth in plies, at least 1, of the textbook search for a file that defines only ``evaluate``."""
+    """The depth in plies, at least 1, of the textbook search that is used if a file defines only
+    ``evaluate``.
+    """
     seconds: float = 5.0
-    """The wall time for a move in seconds, if the search has no other time limit."""
+    """The wall time for a move in seconds if the search has no other time limit."""
     start_seconds: float = 20.0
     """The wall time for importing the file, in seconds."""
     memory_mib: int | None = 1024
@@ -70,18 +72,20 @@ class BotSettings:
 
 
 class Conversation:
-    """The process of a bot.
+    """A connection to the process in which a bot runs.
 
     Args:
         file: the Python file.
-        log: stores the output of the process.
+        log: the object that stores the output of the process.
     """
 
     def __init__(self, file: Path, log: ErrorLog) -> None:
         self._file = file
         self._process = _Process(log)
         self.function = ""
-        """The requested function: ``choose``, ``evaluate``, ``search``, or the function that is graded."""
+        """The function that was requested: ``choose``, ``evaluate``, ``search``, or the function to be
+        graded.
+        """
 
     def load(self, begin: Mapping[str, object], settings: BotSettings) -> None:
         """Make the process import the file.
@@ -118,10 +122,10 @@ class Conversation:
         Args:
             values: the request.
             seconds: the time allowed for the reply.
-            left: the remaining part of that time; None for all of it.
+            left: the part of that time that remains; None if all of it remains.
 
         Raises:
-            BotError: if there is no reply in time, or the reply is a failure.
+            BotError: if there is no reply in time, or if the reply is a failure.
         """
         left = seconds if left is None else left
         request = {**values, "seconds": seconds, "patience": left + _ALARM_SECONDS}
@@ -130,15 +134,15 @@ class Conversation:
         return answer
 
     def failure(self, kind: FailureKind, detail: str = "", *, seconds: float = 0.0) -> BotFailure:
-        """Create a failure without a line number."""
+        """Create a failure that has no line number."""
         return BotFailure(kind, self._file.name, None, self.function, detail, seconds=seconds)
 
     def give_up(self) -> None:
-        """Stop waiting for a reply; may be called from any thread."""
+        """Stop waiting for a reply.  This method may be called from any thread."""
         self._process.give_up()
 
     def close(self) -> None:
-        """End the process and all its child processes; may be called again."""
+        """End the process and all its child processes.  This method may be called more than once."""
         self._process.close()
 
     def _asked(self, values: Mapping[str, object], seconds: float, too_late: BotFailure) -> Mapping[str, Any]:
@@ -179,12 +183,14 @@ class Conversation:
 
 
 class ConversationOwner:
-    """Communicates with one process at a time.  Call :meth:`close`, or use a ``with`` block."""
+    """Base class for objects that communicate with one process at a time.  Call :meth:`close`, or use a
+    ``with`` block.
+    """
 
     _conversation: Conversation | None = None
 
     def close(self) -> None:
-        """End the process and all its child processes; may be called again."""
+        """End the process and all its child processes.  This method may be called more than once."""
         conversation, self._conversation = self._conversation, None
         if conversation is not None:
             conversation.close()
@@ -202,16 +208,16 @@ _KINDS = frozenset(kind.value for kind in FailureKind)
 
 
 def shown(value: object) -> str:
-    """Return a value from a reply as text of limited length."""
+    """Return a value from a reply as text of limited length, for use in a message."""
     return str(value)[:_LONGEST]
 
 
 def host_command() -> list[str]:
     """Return the command that starts the process of a bot.
 
-    The options and the environment isolate the process as ``python -I`` does, but that option would also
-    ignore the hash seed: without a fixed seed, a bot that iterates over a set of strings would play
-    differently every time.
+    The options and the environment isolate the process in the same way as ``python -I``.  That option itself
+    is not used because it also ignores the hash seed; without a fixed seed, a bot that iterates over a set of
+    strings would play differently every time.
     """
     if getattr(sys, "frozen", False):
         return [sys.executable, HOST_VERB]
@@ -219,7 +225,7 @@ def host_command() -> list[str]:
 
 
 def host_environment(folder: Path) -> dict[str, str]:
-    """Return the environment of the process of a bot; the home folder is the temporary folder."""
+    """Return the environment for the process of a bot, in which the home folder is the temporary folder."""
     ours = {name: os.environ[name] for name in _ENVIRONMENT if name in os.environ}
     homes = dict.fromkeys(("HOME", "USERPROFILE", "TMPDIR", "TEMP", "TMP"), str(folder))
     # Numerical libraries start a thread for each processor, and each thread reserves memory.

@@ -1,4 +1,4 @@
-"""The kinds of failure of a bot; a separate module, because every bot's process imports it."""
+"""The kinds of failure of a bot; they have a separate module because every bot's process imports it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class FailureKind(Enum):
     EXCEPTION = "exception"
     ILLEGAL = "illegal move"
     NO_MOVE = "no move"
-    """The function returned None, or something that is not a move or a number."""
+    """The function returned None, or a value that is not a move or a number."""
     TIME = "no answer in time"
     ENDED = "process ended"
     MEMORY = "out of memory"
     PROTOCOL = "protocol error"
-    """The process sent a line that our host module never sends."""
+    """The process sent a line that the program's own host module never sends."""
 
     @property
     def at_start(self) -> bool:
-        """True if the bot failed before it was ready to be asked for a move."""
+        """True if the bot failed before it was ready for a request."""
         return self in {FailureKind.LOAD, FailureKind.NO_FUNCTION, FailureKind.NOT_READY}

@@ -1,4 +1,6 @@
-"""Failures of bots: each has a kind, a sentence, and the file and line if known."""
+"""Failures of bots: each has a kind, a sentence that describes it, and the file and line if they are
+known.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,19 @@ class BotFailure:
 
     kind: FailureKind
     file: str
-    """The name of the file in which the failure happened; the bot's own file if unknown."""
+    """The name of the file in which the failure happened; if unknown, the name of the bot's own file."""
     line: int | None = None
-    """The number of the line in that file, from 1; None if unknown."""
+    """The line number in that file, from 1; None if unknown."""
     function: str = ""
     """The function that was called: ``choose``, ``evaluate`` or ``search``."""
     detail: str = ""
-    """The exception with its message, the move, the returned value, or the way in which the process ended."""
+    """The exception with its message, the move, the returned value, or a description of how the process
+    ended.
+    """
     legal: tuple[str, ...] = ()
     """The legal moves, if the move was illegal."""
     seconds: float = 0.0
-    """The number of seconds allowed, if the bot was too slow."""
+    """The time limit in seconds, if the bot was too slow."""
 
     @property
     def sentence(self) -> Sentence:
@@ -97,7 +101,7 @@ _SENTENCES: Mapping[FailureKind, tuple[str, ...]] = MappingProxyType(
 
 
 class BotError(EngineError):
-    """A bot failed.  The bot loses the game; there are no other consequences."""
+    """Raised if a bot failed.  The bot then loses the game; there are no other consequences."""
 
     def __init__(self, failure: BotFailure) -> None:
         super().__init__(failure.sentence)

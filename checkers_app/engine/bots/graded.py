@@ -1,7 +1,9 @@
-"""A student's function in a separate process, while the trees that it searches stay in this process.
+"""Runs a student's function in a separate process, while the trees that the function searches stay in this
+process.
 
-The other process only gets the numbers of nodes.  Every query of the function about a node is answered by
-this process, so the nodes it visits are known for certain, and tampering with the process is useless.
+The other process receives only the numbers of nodes.  This process answers every query of the function about
+a node, so the nodes that the function visits are known for certain, and tampering with the other process is
+useless.
 """
 
 from __future__ import annotations
@@ -18,8 +20,8 @@ from checkers_app.engine.hub.transport import ErrorLog
 
 _MOST_QUESTIONS = 100_000
 Answering = Callable[[str, int], object]
-"""A function that takes the name of a query and the number of a node, and returns the reply as a JSON value;
-raises ValueError if the query is unknown.
+"""A callback that takes the name of a query and the number of a node, and returns the reply as a JSON value;
+it raises ValueError if the query is unknown.
 """
 
 
@@ -27,29 +29,29 @@ class GradedFile(ConversationOwner):
     """A file with a function that is graded.  Call :meth:`close`, or use a ``with`` block.
 
     Args:
-        file: the Python file.
+        file: the student's Python file.
         function: the name of the function.
         settings: the limits; ``seconds`` is the time for one call.
     """
 
     def __init__(self, file: Path, function: str, settings: BotSettings) -> None:
         self.log = ErrorLog()
-        """Stores the output of the process."""
+        """The object that stores the output of the process."""
         self._file = file
         self._function = function
         self._settings = settings
 
     def call(self, arguments: Sequence[object], answer: Answering) -> Any:
-        """Call the function and return the result as JSON values: a node as ``{"node": number}``, other
-        objects as ``{"other": text}``.
+        """Call the function, and return the result as JSON values: a node becomes ``{"node": number}``, and
+        any other object becomes ``{"other": text}``.
 
         Args:
             arguments: JSON values; ``{"node": number, "is_max": ..., "is_end": ...}`` becomes a node.
-            answer: answers the function's queries about nodes.
+            answer: a callback that answers the function's queries about nodes.
 
         Raises:
-            BotError: if the function raises an exception, takes too long or ends its process.  The next
-                call uses a new process.
+            BotError: if the function raises an exception, takes too long or ends its process.  The next call
+                then uses a new process.
         """
         try:
             return self._called(arguments, answer)

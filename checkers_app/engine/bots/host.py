@@ -1,10 +1,11 @@
-"""The process in which one bot runs: started by :mod:`checkers_app.engine.bots.player`, not imported by it.
+"""The code of the process in which one bot runs; :mod:`checkers_app.engine.bots.player` starts it, but does
+not import it.
 
 The process exchanges lines of JSON with the program.  The streams for this are moved to other descriptors
 before the bot is loaded: the bot's output goes to standard error, and its standard input is empty.
 
 No other module of the program is imported at the top, because this file is run by its path in an isolated
-interpreter that learns the location of the program from the first line.
+interpreter, which receives the location of the program in the first line of input.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ class _Line:
 
 
 def main() -> None:
-    """Serve one bot until the connection ends."""
+    """Serve one bot until the connection is closed."""
     line = _Line()
     begin = line.receive()
     if begin is None:

@@ -1,4 +1,4 @@
-"""Call a student's function in its own process, pass nodes to it, and convert its return value."""
+"""Calls a student's function in a process of its own, passes nodes to it, and converts its return value."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class MarkingLine(Protocol):
     """The connection to the main program."""
 
     def receive(self) -> dict[str, Any] | None:
-        """Return the next request; None at the end."""
+        """Return the next request; None if there are no more."""
 
     def send(self, values: Mapping[str, object]) -> None:
         """Send a reply."""
@@ -40,8 +40,8 @@ class _NoSolutions(MetaPathFinder):
 class GradedNode:
     """A position in a game tree.
 
-    ``is_max`` is True if MAX is to move, and ``is_end`` is True if the game is over.  ``key`` is the same
-    for nodes with the same position.
+    ``is_max`` is True if MAX is to move, and ``is_end`` is True if the game is over.  Nodes with the same
+    position have the same ``key``.
     """
 
     __slots__ = ("_ask", "is_end", "is_max", "key", "number")
@@ -59,12 +59,14 @@ class GradedNode:
             object.__setattr__(self, name, values[name])
 
     def children(self) -> tuple[GradedNode, ...]:
-        """Return the position after each move, in order; empty if the game is over."""
+        """Return the node after each move, in order; empty if the game is over."""
         found: list[Mapping[str, Any]] = self._ask("children", self.number)
         return tuple(GradedNode(self._ask, values) for values in found)
 
     def value(self) -> int:
-        """Return the value of the position for MAX: exact if the game is over, otherwise an estimate."""
+        """Return the value of the position for MAX, which is exact if the game is over; otherwise, it is an
+        estimate.
+        """
         found: int = self._ask("value", self.number)
         return found
 
@@ -82,7 +84,7 @@ class GradedNode:
 
 
 class MarkedFile(LoadedFile):
-    """A file whose function can be called.
+    """A student's file, whose function can be called.
 
     Args:
         file: the Python file.

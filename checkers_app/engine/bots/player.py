@@ -1,4 +1,4 @@
-"""A Python bot as an engine: the process, the requests, and the checks of the replies."""
+"""Runs a Python bot as an engine: starts the process, sends the requests, and checks the replies."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _MOST_DIGITS = 15
 class BotPlayer(ConversationOwner):
     """A bot as an engine.  Call :meth:`close`, or use a ``with`` block.
 
-    Each game has its own process, which is started by :meth:`new_game` or the first search.  The process
-    ends after a failure, after a stopped search, at the next game or with :meth:`close`.
+    Each game has its own process, which is started by :meth:`new_game` or the first search.  The process ends
+    after a failure, after a stopped search, when the next game begins, or when :meth:`close` is called.
 
     Args:
         file: the Python file.
@@ -41,7 +41,7 @@ class BotPlayer(ConversationOwner):
         self.file = file
         self.settings = settings or BotSettings()
         self.log = ErrorLog()
-        """The output of the current process or, if there is none, of the last one."""
+        """The output of the current process or, if no process is running, of the last one."""
         self._game = game
         self._sent: tuple[State, tuple[Move, ...]] = (game.initial, ())
 
@@ -66,7 +66,7 @@ class BotPlayer(ConversationOwner):
     ) -> SearchResult:
         """Ask the bot for a move; see :class:`checkers_app.engine.api.Engine`.
 
-        A stopped search ends the process and returns the first legal move.
+        If the search is stopped, it ends the process and returns the first legal move.
 
         Raises:
             BotError: if the bot does not return a legal move in time.

@@ -1,4 +1,4 @@
-"""A user's own program that plays: a Python file, or a command that starts a Hub engine."""
+"""A user's own program that can play: a Python file, or a command that starts a Hub engine."""
 
 from __future__ import annotations
 
@@ -16,16 +16,18 @@ from checkers_app.words.sentence import Sentence
 
 LONGEST_NAME = 40
 SECONDS = 5
-"""The wall time for a program's move in a game without a clock, in seconds."""
+"""The wall time in seconds for a program's move in a game without a clock."""
 
 
 class ProgramError(DocumentError):
-    """A program that cannot be added or cannot play.  The message says why and can be shown to the user."""
+    """Raised for a program that cannot be added or cannot play.  The message says why and can be shown to the
+    user.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramName:
-    """The name of a program in the user's list, as games and settings store it.
+    """The name of a program in the user's list, in the form in which it is stored in games and settings.
 
     A game file from another computer can name a program, but cannot determine which command is started.
     """
@@ -35,7 +37,7 @@ class ProgramName:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A program in the user's list.
+    """One program in the user's list.
 
     Raises:
         ProgramError: if the name or the command cannot be used.
@@ -61,7 +63,7 @@ class Program:
         """The command with its arguments.
 
         Raises:
-            ProgramError: if a quotation mark in the command is not closed.
+            ProgramError: if a quotation mark in the command has no counterpart.
         """
         try:
             return tuple(shlex.split(self.command))
@@ -86,7 +88,7 @@ class Program:
         """Check that the file, or the program named in the command, exists.
 
         Raises:
-            ProgramError: if it does not exist.
+            ProgramError: if the file or program does not exist.
         """
         if self.file and not is_file(self.path):
             raise ProgramError(Sentence(N_("the file {file} does not exist"), file=self.file))

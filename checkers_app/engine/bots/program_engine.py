@@ -1,4 +1,4 @@
-"""A user's program as an engine that reports every failure as one sentence."""
+"""Runs a user's program as an engine that reports every failure in one sentence."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _SHOWN_MOVES = 12
 
 
 class ProgramEngine:
-    """An engine that plays the moves of a program.  The program is started by the first search and ends with
-    :meth:`close`, after a failure, or when our process ends.
+    """An engine that plays the moves of a program.  The program is started by the first search, and ends
+    after a failure, when :meth:`close` is called, or when the main process ends.
 
     Args:
-        find: returns the program's current entry in the list; raises ProgramError.
+        find: a callback that returns the program's current entry in the list, or raises ProgramError.
         game: the board.
-        keep: called with the standard error output of a program after it has ended.
+        keep: a callback that receives the standard error output of a program after the program has ended.
         seed: the seed for the :mod:`random` module in the process of a Python file.
     """
 
@@ -48,7 +48,7 @@ class ProgramEngine:
         self._log = ErrorLog()
 
     def new_game(self) -> None:
-        """End the process, because every game uses a new one."""
+        """End the process, because every game uses a new process."""
         self.close()
 
     def search(
@@ -95,7 +95,9 @@ class ProgramEngine:
         return self._running
 
     def close(self) -> None:
-        """End the process after the current search, if any; may be called again."""
+        """End the process, after waiting for any search in progress.  This method may be called more than
+        once.
+        """
         with self._guard:
             self._end()
 

@@ -1,4 +1,4 @@
-"""The file with the list of the user's programs."""
+"""The file that contains the list of the user's programs."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _FIELDS = ("name", "file", "command")
 
 
 class ProgramsFile(KeptFile[Programs]):
-    """Owns the list and its file; without a file, the list exists only in memory."""
+    """Owns the list of programs and its file; if there is no file, the list exists only in memory."""
 
     def __init__(self, path: Path | None) -> None:
         super().__init__(path, _WORDS, (), programs_text, programs_of)
 
 
 def programs_text(programs: Programs) -> str:
-    """Return the text of the file with these programs."""
+    """Return the text of a file that lists these programs."""
     listed = [{name: value for name in _FIELDS if (value := getattr(program, name))} for program in programs]
     return json.dumps({"version": VERSION, "programs": listed}, indent=1, ensure_ascii=False) + "\n"
 

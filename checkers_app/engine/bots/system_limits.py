@@ -1,4 +1,4 @@
-"""Limits enforced by the operating system on the process of a bot; called in that process."""
+"""Limits that the operating system enforces on the process of a bot; this code is called in that process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _RESERVE = 32 << 20
 
 
 def set_limits(memory: int | None) -> None:
-    """Limit the memory, the file size and core dumps, where the system supports such limits.
+    """Limit the memory, the size of files and core dumps, if the system supports such limits.
 
     Args:
         memory: the address space in bytes, including the interpreter; None for no limit.
@@ -33,12 +33,12 @@ def set_limits(memory: int | None) -> None:
 
 
 MOST_WAITING = 10.0
-"""The maximum number of seconds added to a bot's time because other processes used the processor."""
+"""The maximum time in seconds that is added to a bot's time because other processes used the processor."""
 
 
 def kept_waiting(process: int | str = "self") -> float:
-    """Return the seconds for which the main thread of a process was ready to run but had no processor; 0 if
-    unknown.  Callers count at most :data:`MOST_WAITING` of them per request.
+    """Return the time in seconds during which the main thread of a process was ready to run but had no
+    processor; 0 if unknown.  Callers take at most :data:`MOST_WAITING` seconds per request into account.
     """
     try:
         with open(f"/proc/{process}/schedstat", encoding="ascii") as file:  # noqa: PTH123  no Path if memory is short
@@ -48,7 +48,7 @@ def kept_waiting(process: int | str = "self") -> float:
 
 
 def use_reserve() -> None:
-    """Release the memory held back, so that a process that has used up its limit can still reply."""
+    """Release the reserved memory, so that a process that has used up its limit can still reply."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415

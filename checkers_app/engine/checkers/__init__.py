@@ -1,4 +1,4 @@
-"""The strong checkers engine.
+"""The strong engine for American checkers.
 
 The search is compiled.  If the extension is missing, this package can still be imported; :func:`available`
 then returns False, and :data:`MISSING_REASON` gives the reason.
@@ -23,7 +23,7 @@ else:
 
 
 def knows(game: Game) -> bool:
-    """Return whether a board is the one that the engine, the book and the endgame tables support."""
+    """Return whether the engine, the book and the endgame tables support a board."""
     return game is GAME
 
 

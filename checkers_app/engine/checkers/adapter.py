@@ -1,7 +1,7 @@
-"""Convert positions and moves between the program and the compiled core.
+"""Converts positions and moves between the program and the compiled core.
 
-Both use the same 35-bit layout, so positions need no conversion.  A move of the core is a pair of sets: the
-squares that change (origin and destination) and the captured squares.
+Both use the same 35-bit layout, so positions need no conversion.  In the core, a move is a pair of sets: the
+squares that change (origin and destination), and the captured squares.
 """
 
 from __future__ import annotations
@@ -13,9 +13,13 @@ from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import Checkers
 
 Sets = tuple[int, int, int, int]
-"""Black's pieces, White's pieces, all kings, and the side to move (0 is Black)."""
+"""A position in the format of the core: Black's pieces, White's pieces, all kings, and the side to move (0 is
+Black).
+"""
 Pair = tuple[int, int]
-"""The squares that a move changes (origin and destination), and the squares that it captures."""
+"""A move in the format of the core: the squares that change (origin and destination), and the captured
+squares.
+"""
 
 _BIT = tuple(1 << (square - 1 + (square - 1) // 8) if square else 0 for square in range(33))
 """Square number -> the bit of the square."""
@@ -50,8 +54,8 @@ def pair_of(move: Move) -> Pair:
 def move_of(state: Checkers, pair: Pair) -> Move:
     """Return the legal move that ``pair`` represents.
 
-    If several routes capture the same pieces and end on the same square, the first is returned; the
-    position after the move is the same.
+    If several routes capture the same pieces and end on the same square, the first one is returned; the
+    position after the move is the same for all of them.
 
     Raises:
         ValueError: if there is no such jump, or if a step has no valid origin or destination.
@@ -68,7 +72,7 @@ def move_of(state: Checkers, pair: Pair) -> Move:
 
 
 def line_of(state: Checkers, pairs: Iterable[Pair]) -> tuple[Move, ...]:
-    """Convert a line of the core, which begins at ``state``, to moves."""
+    """Convert a line of the core that begins at ``state`` to a sequence of moves."""
     line = []
     for pair in pairs:
         move = move_of(state, pair)

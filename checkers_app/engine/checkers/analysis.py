@@ -1,4 +1,4 @@
-"""Score every move by searching the position after the move, one depth after another.
+"""Scores every move by searching the position after the move, one depth after another.
 
 Positions in the endgame tables are looked up instead of searched.  All moves and depths share the
 transposition table, so that a deeper search starts from the results of the previous one.
@@ -40,8 +40,8 @@ class CheckersAnalyst:
     """Analyses checkers positions by searching and by looking up exact results.
 
     Args:
-        engine: performs the searches; should use the same tables.
-        tables: the endgame tables, or None.
+        engine: the engine that performs the searches; it should use the same tables.
+        tables: the endgame tables; None if there are none.
     """
 
     def __init__(self, engine: Engine, tables: Tables | None = None) -> None:
@@ -60,11 +60,13 @@ class CheckersAnalyst:
 
     @property
     def look_nodes(self) -> int:
-        """The number of nodes for a first look; see :class:`checkers_app.engine.engines.Analyst`."""
+        """The node limit for a first look; see :class:`checkers_app.engine.engines.Analyst`."""
         return 100_000
 
     def certain(self, state: State) -> int | None:
-        """Return the score of a position in the tables, for the side to move; None if it is not in them."""
+        """Return the score of a position for its side to move if the tables contain the position; otherwise
+        None.
+        """
         known = self._tables.probe(checkers_state(state)) if self._tables is not None else None
         if known is None:
             return None
@@ -74,7 +76,7 @@ class CheckersAnalyst:
         return size if known.result == "win" else -size
 
     def new_game(self) -> None:
-        """Forget everything learned in the previous game."""
+        """Discard everything learned in the previous game."""
         self._engine.new_game()
 
     def analyse(
@@ -88,8 +90,8 @@ class CheckersAnalyst:
     ) -> Analysis:
         """Score every move; see :class:`checkers_app.engine.api.Analyser`.
 
-        All scores are exact, and ``slack`` is ignored.  A depth that was not finished for all moves is
-        dropped.  The depth includes the move itself and is at least :data:`FIRST_DEPTH`; it is 1 if the
+        All scores are exact, and ``slack`` is ignored.  A depth that was not completed for all moves is
+        discarded.  The depth includes the move itself and is at least :data:`FIRST_DEPTH`; it is 1 if the
         tables contain every move.
 
         Raises:

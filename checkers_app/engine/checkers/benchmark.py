@@ -38,7 +38,9 @@ POSITIONS = (
     ("W:W8,14,K15,28:B5,26,K32", 28),
     ("W:WK3,7,14:B1,K26,27", 28),
 )
-"""Positions from the engine's own games, from the opening to the endgame, with their depths in plies."""
+"""Positions from the engine's own games, from the opening to the endgame, with the depths to which they are
+searched.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class BenchReport:
         return self.signature / max(self.cpu_seconds, 1e-9)
 
     def as_dict(self) -> dict[str, object]:
-        """Return the run as values for JSON."""
+        """Return the results as values for JSON."""
         return {
             "positions": [asdict(row) for row in self.rows],
             "signature": self.signature,
@@ -90,13 +92,13 @@ class BenchReport:
         }
 
     def text(self) -> str:
-        """Return the totals of all positions as text for a human reader."""
+        """Return the totals of all positions as readable text."""
         speed = f"{self.nodes_per_second / 1e6:.2f} million nodes per CPU second"
         return f"signature {self.signature}\n{speed}"
 
 
 def run_bench(found: Callable[[BenchRow], None] = lambda _: None) -> BenchReport:
-    """Search every position with an empty table; call ``found`` with each result."""
+    """Search every position, each with an empty table, and call ``found`` with each result."""
     engine = CheckersEngine(HASH_MIB)
     rows = []
     for fen, depth in POSITIONS:

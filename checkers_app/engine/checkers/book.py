@@ -1,9 +1,9 @@
 """The opening book: good moves in early positions, with weights for variety.
 
-The file is built by :mod:`checkers_app.engine.checkers.book_builder` from searches of our own engine.  It
-consists of a header (magic, version, CRC-32 of the rest) and a zlib stream with the number of positions, the
-sorted positions, the size in bytes of each position's moves, and the moves.  A position is found by binary
-search, so a book of tens of thousands of positions can be opened without parsing them all.
+The file is built by :mod:`checkers_app.engine.checkers.book_builder` from searches by the program's own
+engine.  It consists of a header (magic, version, CRC-32 of the rest) and a zlib stream with the number of
+positions, the sorted positions, the size in bytes of each position's moves, and the moves.  A position is
+found by binary search, so a book with tens of thousands of positions can be opened without parsing them all.
 """
 
 from __future__ import annotations
@@ -34,30 +34,32 @@ _POSITION = struct.Struct(">IIIB")
 _MOVE = struct.Struct("<BhB")
 _MAX_BYTES = 16 * 2**20
 MAX_POSITIONS = 250_000
-"""The maximum number of positions; a file with more positions is not one of our books."""
+"""The maximum number of positions; a file with more positions is not a valid book."""
 
 
 Favour = Callable[[Move], float]
-"""Returns a factor for the weight of a move."""
+"""A callback that returns a factor for the weight of a move."""
 
 
 class BookError(ValueError):
-    """A file that is not a usable book.  The message names the file and the reason."""
+    """Raised for a file that is not a usable book.  The message contains the name of the file and the
+    reason.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class BookMove:
-    """One move of a position in the book."""
+    """One move from a position in the book."""
 
     move: Move
     score: int
     """The score, in hundredths of a man for the side that plays the move, from the book builder's search."""
     weight: int
-    """The relative frequency with which the move is played, 1 to 255."""
+    """The relative frequency with which the move is played, from 1 to 255."""
 
 
 class Book:
-    """Positions with their moves, the best first.
+    """The opening book: positions with their moves, best first.
 
     A book stores its moves as bytes and decodes the moves of a position when they are needed.
     """
@@ -102,9 +104,9 @@ class Book:
         return self._payload[first : first + _POSITION.size]
 
     def moves(self, state: Checkers) -> tuple[BookMove, ...]:
-        """Return the book's moves in a position, the best first; empty if the position is not in the book.
+        """Return the book's moves in a position, best first; empty if the position is not in the book.
 
-        Illegal moves in the file are left out.
+        Illegal moves in the file are omitted.
         """
         entry = self._entry(state)
         if entry is None:
@@ -117,17 +119,20 @@ class Book:
         )
 
     def choose(self, state: Checkers, rng: Random) -> BookMove | None:
-        """Choose a random move by weight with ``rng``; return None if the position is not in the book."""
+        """Choose a book move at random by weight, using ``rng``; return None if the position is not in the
+        book.
+        """
         moves = self.moves(state)
         return rng.choices(moves, [item.weight for item in moves])[0] if moves else None
 
     def answer(self, state: Checkers, rng: Random, favour: Favour | None = None) -> SearchResult | None:
-        """Choose a random move by weight; return a search result, or None if the position is not in the book.
+        """Choose a book move at random by weight, and return it as a search result; return None if the
+        position is not in the book.
 
         Args:
             state: the position.
             rng: the random number generator.
-            favour: returns a factor for the weight of a move; if None, all factors are 1.
+            favour: a callback that returns a factor for the weight of a move; if None, all factors are 1.
         """
         moves = self.moves(state)
         if not moves:
@@ -141,7 +146,7 @@ class Book:
 
 
 def encode(entries: Mapping[Checkers, tuple[BookMove, ...]]) -> bytes:
-    """Return the bytes of a book file."""
+    """Return the content of a book file as bytes."""
     packed = zlib.compress(_payload(entries), 9)
     return _HEADER.pack(MAGIC, VERSION, zlib.crc32(packed)) + packed
 
@@ -180,7 +185,7 @@ def read_book(path: Path) -> Book:
 
 
 def decode(data: bytes) -> Book:
-    """Return the book in the content of a file.
+    """Read a book from the content of a file.
 
     Raises:
         BookError: if the content is not a book, is of another version, or has been truncated or modified.

@@ -1,10 +1,10 @@
-"""Build the opening book: our own engine searches every move of the relevant positions.
+"""Builds the opening book: the program's own engine searches every move in the relevant positions.
 
 Building begins with the initial position and the three-move openings.
 :mod:`checkers_app.engine.checkers.book_graph` selects the next position and backs up values.  Building can be
-stopped at any time: results are saved in a work file, one line per position, and a later run continues from
-there.  If the work file is lost, a run continues from the finished book: it reuses the scores in the book and
-only briefly searches the moves that were left out.
+stopped at any time: the results are saved in a work file, one line per position, and a later run continues
+from there.  If the work file is lost, a run continues from the finished book: it reuses the scores in the
+book, and searches the moves that the book omits only briefly.
 """
 
 from __future__ import annotations
@@ -29,18 +29,22 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.storage.files import write_bytes_atomic
 
 SHARPNESS = 6.0
-"""A move that is worse than the best by this many hundredths of a man is played 1/e times as often."""
+"""The difference from the best move, in hundredths of a man, at which a move is played 1/e times as often."""
 GLANCE = 20
-"""The full search of a move uses this many times as many nodes as the first look."""
+"""The number of nodes in the full search of a move, as a multiple of the number in the first look."""
 FAR = 50
-"""Moves that are worse by more than this after the first look, in hundredths of a man, get no full search."""
+"""Moves that are more than this many hundredths of a man worse than the best after the first look get no full
+search.
+"""
 HASH_MIB = 16
 SAVE_EVERY = 0.1
-"""The book is written when it has grown by this fraction, and at the end; the work file saves all results."""
+"""The book is written whenever it has grown by this fraction, and at the end; the work file contains all
+results in any case.
+"""
 BATCH = 16
 """The minimum number of positions that a thread takes at a time."""
 PORTIONS = 100
-"""A book grows by 1/PORTIONS before the next positions are selected again."""
+"""After a book has grown by 1/PORTIONS of its size, the next positions are selected again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +52,25 @@ class BookPlan:
     """The parameters of a book."""
 
     nodes: int = 1_000_000
-    """The nodes searched for each move that is not far worse than the best."""
+    """The number of nodes searched for each move, unless the move is far worse than the best."""
     positions: int = 20_000
-    """The maximum number of positions in the book, not counting those with a single move."""
+    """The maximum number of positions in the book, not counting positions with a single legal move."""
     threads: int = 1
-    """The number of positions searched at the same time."""
+    """The number of positions that are searched at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookProgress:
-    """The progress of the building."""
+    """The progress of building the book."""
 
     done: int
     wanted: int
     seconds_left: float
-    """An estimate of the remaining seconds."""
+    """An estimate of the remaining time in seconds."""
     line: float
-    """The average number of plies for which the book follows best play from the start or an opening."""
+    """The average number of plies for which the book follows best play, beginning from the start or from an
+    opening.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,23 +84,23 @@ class _Found:
 
 
 def weighted(scores: Mapping[str, int]) -> list[tuple[str, int, int]]:
-    """Return (move, score, weight) of the moves that are nearly the best, the best first."""
+    """Return (move, score, weight) for each of the best and nearly best moves, best first."""
     best = max(scores.values())
     kept = sorted(((s, t) for t, s in scores.items() if s >= best - MARGIN), key=lambda item: -item[0])
     return [(text, s, max(1, round(MAX_WEIGHT * math.exp((s - best) / SHARPNESS)))) for s, text in kept]
 
 
 class BookBuilder:
-    """Builds a book in ``out``.  The name of the work file is that of ``out`` with ``.work`` appended.
+    """Builds a book and writes it to ``out``.  The work file has the same name with ``.work`` appended.
 
     Args:
         out: the file of the book.
         plan: the parameters of the book.
-        tables: the endgame tables for the searches, or None.
-        base: a finished book whose positions are reused instead of searched, or None.
+        tables: the endgame tables for the searches; None to search without them.
+        base: a finished book whose positions are reused instead of searched; None if there is none.
 
     Raises:
-        OSError: if the work of an earlier run cannot be read, or ``out`` is a folder.
+        OSError: if the work file of an earlier run cannot be read, or if ``out`` is a folder.
     """
 
     def __init__(
@@ -108,13 +114,13 @@ class BookBuilder:
         self._searched: dict[Checkers, int] = {}
         """Position after a move -> the value for the side to move, from a search with all nodes."""
         self.graph = BookGraph()
-        """The positions that have been searched, in this run and before."""
+        """The positions that have been searched, in this run and earlier ones."""
         self._work.read(self._take_over)
 
     def build(self, report: Callable[[BookProgress], None], stop: StopToken) -> None:
         """Search until the plan is complete or ``stop`` ends it, then write the book.
 
-        Positions whose search was interrupted are left out.
+        Positions whose search was interrupted are omitted.
 
         Raises:
             OSError: if a file cannot be written.

@@ -1,11 +1,11 @@
-"""Find errors in the engine's own quick play as Black by deeper searches, and correct them in the book.
+"""Uses deeper searches to find errors in the engine's own quick play as Black, and corrects them in the book.
 
 From every three-move opening, the engine plays Black with short searches and the book, as in a game with
 little time.  Black's moves between :data:`FIRST_PLY` and :data:`LAST_PLY` are also searched much more deeply.
 If the deeper search prefers another move, both moves are searched equally deeply; if the quick move loses
-:data:`ERROR_MARGIN` or more, it is an error, and the other move becomes the book's only move there.  The
-line continues with the better move.  White plays its best move; the lines of White's other moves follow in
-the order of their total loss.
+:data:`ERROR_MARGIN` or more, it is an error, and the other move becomes the book's only move in that
+position.  The line continues with the better move.  White plays its best move; lines with other moves by
+White follow in the order of White's total loss.
 
 Results are saved in a work file, one line per position, so that a later run continues from them.
 """
@@ -30,11 +30,13 @@ from checkers_app.notation.ballots import three_move_openings
 from checkers_app.storage.files import write_bytes_atomic
 
 FIRST_PLY, LAST_PLY = 8, 24
-"""The plies from the start of the game between which Black's moves are examined."""
+"""The first and last plies, counted from the start of the game, at which Black's moves are examined."""
 ERROR_MARGIN = 12
-"""A move that loses at least this many hundredths of a man is an error."""
+"""The minimum loss, in hundredths of a man, at which a move is an error."""
 GLANCE = 20
-"""The quick search has this many times as many nodes as the searches that compare White's moves."""
+"""The number of nodes in the quick search, as a multiple of the number in the searches that compare White's
+moves.
+"""
 _OPENING_PLIES = 3
 _HASH_MIB = 64
 _SAVE_EVERY = 20
@@ -67,13 +69,13 @@ class Examined:
     """The result for a position with Black to move."""
 
     quick: str
-    """The move of the book or of the quick search, as text."""
+    """The move from the book or the quick search, as text."""
     deep: str
-    """The move of the deeper search; the same as ``quick`` if the searches agree."""
+    """The move that the deeper search prefers; the same as ``quick`` if both searches agree."""
     quick_score: int = 0
     """The score of ``quick`` in a deeper search, in hundredths of a man for Black; 0 if the moves agree."""
     deep_score: int = 0
-    """The score of ``deep`` after the same search; 0 if the moves agree."""
+    """The score of ``deep`` in the same deeper search; 0 if the moves agree."""
 
     @property
     def is_error(self) -> bool:
@@ -82,7 +84,7 @@ class Examined:
 
     @property
     def better(self) -> str:
-        """The move with which the line continues."""
+        """The better of the two moves, with which the line continues."""
         return self.deep if self.deep_score > self.quick_score else self.quick
 
 
@@ -95,10 +97,10 @@ class ErrorFinder:
         out: the book to write.
         plan: the parameters.
         base: the book to correct.
-        tables: the endgame tables for the searches, or None.
+        tables: the endgame tables for the searches; None to search without them.
 
     Raises:
-        OSError: if the work of an earlier run cannot be read, or ``out`` is a folder.
+        OSError: if the work file of an earlier run cannot be read, or if ``out`` is a folder.
     """
 
     def __init__(self, out: Path, plan: ErrorPlan, base: Book, tables: Tables | None = None) -> None:
@@ -141,7 +143,7 @@ class ErrorFinder:
         self.write()
 
     def write(self) -> None:
-        """Write the base book with the errors found so far corrected.
+        """Write the base book, in which the errors found so far are corrected.
 
         Raises:
             OSError: if the file cannot be written.

@@ -2,11 +2,12 @@
 
 The method is drop-out expansion, after Lincke, "Strategies for the automatic construction of opening books",
 2001.  The score of a move that leads to a position in the book is the best score of that position, backed up
-from the leaves; any other move has the score of its search.  The next position is the one that is the fewest
-plies away, where a move that loses something counts as more plies.  So the best lines grow long, other
-lines stay shorter, and a line that turns out badly stops growing.  There are two refinements: first the
-moves that the book would play are followed to the same ply from every opening; and White's plies count
-half, because Black is the first to run out of good moves and needs deeper lines.
+from the leaves; the score of any other move is that of its search.  The position to search next is the one
+that is the fewest plies away, where a move that loses something counts as more plies.  Therefore, the best
+lines become long, other lines stay shorter, and a line that turns out badly stops growing.  There are two
+refinements.  Before any line is followed further, the moves that the book would play are followed to the same
+ply from every opening.  White's plies count half, because Black is the first to run out of good moves and
+needs deeper lines.
 """
 
 from __future__ import annotations
@@ -22,38 +23,44 @@ from checkers_app.games.checkers.rules import CELLS
 from checkers_app.notation.ballots import three_move_openings
 
 MARGIN = 12
-"""A move that is worse than the best by more than this many hundredths of a man is not in the book."""
+"""The maximum difference from the best move, in hundredths of a man, of a move in the book."""
 PLIES_OF_LOSS = 0.3
-"""The additional plies for each hundredth of a man that a move loses."""
+"""The number of plies that are added to the distance of a position for each hundredth of a man that a move
+loses.
+"""
 WHITE_PLIES = 0.5
 """A ply by White counts as this fraction of a ply by Black."""
 EVEN_PLIES = 11
-"""Book moves are followed to this ply from every opening before any line is followed further."""
+"""The ply to which book moves are followed from every opening before any line is followed further."""
 BALLOT_PLIES = 3
 """A three-move opening counts as this many plies from the initial position, as if its moves lost nothing."""
 DECIDED = 200
-"""A side that is ahead by this many hundredths of a man needs no book."""
+"""The lead in hundredths of a man at which a side no longer needs the book."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookEdge:
-    """One move of a searched position."""
+    """One move from a searched position."""
 
     text: str
     target: Checkers
     """The next position with a choice, or the end of the game, after all forced moves."""
     plies: int
-    """The number of plies to the target: the move and the forced moves after it."""
+    """The number of plies to the target: the move itself and the forced moves after it."""
     score: int
-    """The score by the search, in hundredths of a man for the side that plays the move."""
+    """The score found by the search, in hundredths of a man for the side that plays the move."""
 
     def seen_back(self, value: int) -> int:
-        """Convert a value for the side to move in the target to a value for the side that plays the move."""
+        """Convert a value for the side to move in the target to the value for the side that plays the
+        move.
+        """
         return -value if self.plies % 2 else value
 
 
 def next_choice(state: Checkers) -> tuple[Checkers, int]:
-    """Play forced moves; return the first position with a choice, or the final one, and the plies to it."""
+    """Play forced moves; return the first position with a choice (or the final position) and the number of
+    plies to it.
+    """
     plies = 0
     while len(moves := state.legal_moves()) == 1:
         state = state.play(moves[0])
@@ -67,7 +74,8 @@ class BookGraph:
     Positions with a king are never searched, so no line returns to an earlier position.
 
     Args:
-        ballots: True to begin with the three-move openings as well; False for the initial position only.
+        ballots: True to begin from the three-move openings as well as the initial position; False to begin
+            from the initial position only.
     """
 
     def __init__(self, *, ballots: bool = True) -> None:
@@ -100,18 +108,18 @@ class BookGraph:
         self._values = None
 
     def edges(self, state: Checkers) -> tuple[BookEdge, ...]:
-        """Return the moves of a searched position."""
+        """Return the moves from a searched position."""
         return self._edges[state]
 
     def worths(self, state: Checkers) -> dict[str, int]:
-        """Return the value of each move of a searched position for the side that plays it, backed up from
-        the graph.
+        """Return the value of each move from a searched position, for the side that plays the move, backed up
+        from the graph.
         """
         values = self._current()
         return {edge.text: _worth(edge, values) for edge in self._edges[state]}
 
     def open_positions(self) -> Iterator[Checkers]:
-        """Yield the positions to search, the one nearest to the roots first."""
+        """Yield the positions to search, nearest to the roots first."""
         values = self._current()
         order = count()
         queue = [(False, float(plies), next(order), plies, state) for plies, state in self._roots]
@@ -138,7 +146,7 @@ class BookGraph:
                     heapq.heappush(queue, (beyond, far, next(order), ply, edge.target))
 
     def longest_line(self, state: Checkers) -> int:
-        """Return the number of plies for which the book follows best play from a position."""
+        """Return the number of plies for which the book follows best play, beginning at a position."""
         values = self._current()
         plies = 0
         while (edges := self._edges.get(state)) is not None:

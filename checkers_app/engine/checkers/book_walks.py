@@ -1,4 +1,4 @@
-"""Measure how long games stay in the opening book against different kinds of opponents."""
+"""Measures how long games against different kinds of opponents stay in the opening book."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_PLIES = 100
 
 
 class Reply(Enum):
-    """The ways in which an opponent of the book chooses its moves."""
+    """The ways in which an opponent of the book can choose its moves."""
 
     BOOK = "the book's own best moves"
     ENGINE = "the engine without a book"
@@ -31,8 +31,8 @@ class Stay:
 
     reply: Reply
     plies: tuple[int, ...]
-    """For each game, the number of plies until the side with the book had a choice in a position that is not
-    in the book.  The book plays Black in the first, third, ... game.
+    """For each game, the number of plies until the side that uses the book had a choice in a position that is
+    not in the book.  The book plays Black in the first, third, ... game.
     """
 
     @property
@@ -42,7 +42,7 @@ class Stay:
 
     def mean_of(self, side: Side) -> float:
         """Return the mean number of plies in the games in which the book plays ``side``.  There must be games
-        for both sides.
+        with the book on both sides.
         """
         plies = self.plies[side::2]
         return sum(plies) / len(plies)
@@ -53,14 +53,15 @@ class Stay:
 
 
 def walks(book: Book, engine: Engine, limits: Limits, seed: int) -> Iterator[Stay]:
-    """Play from the initial position and each three-move opening against all opponents; the book plays each
-    side once.
+    """Play from the initial position and from each three-move opening against all opponents, with the book on
+    each side once.
 
     Yields a result after each game; the last result of each kind covers all games of that kind.
 
     Args:
         book: the book.
-        engine: plays the replies of :attr:`Reply.ENGINE`; its memory is cleared before each search.
+        engine: the engine that plays the replies of :attr:`Reply.ENGINE`; its hash table is cleared before
+            each search.
         limits: the limits of these searches.
         seed: the seed of the random moves and of the choice among the book's moves.
     """
@@ -89,15 +90,16 @@ def walks(book: Book, engine: Engine, limits: Limits, seed: int) -> Iterator[Sta
 def stay(
     book: Book, start: Checkers, side: Side, reply: Callable[[Checkers], Move | None], rng: Random
 ) -> int:
-    """Return the number of plies played from ``start`` until the book, or the other side, has no reply.
+    """Return the number of plies played from ``start`` until either the book or the other side has no reply.
 
     Forced moves are played and counted.
 
     Args:
-        book: plays ``side``; moves are chosen at random by weight with ``rng``.
+        book: the book that plays ``side``; its moves are chosen at random by weight with ``rng``.
         start: the first position.
-        side: the side of the book.
-        reply: called when the other side has a choice; returns its move, or None if it knows no move.
+        side: the side that uses the book.
+        reply: a callback that is called when the other side has a choice; it returns that side's move, or
+            None if the side has no reply.
         rng: the random number generator.
     """
     state, plies = next_choice(start)

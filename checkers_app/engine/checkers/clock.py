@@ -5,26 +5,26 @@ from __future__ import annotations
 from typing import NamedTuple
 
 MOVES_TO_GO = 24
-"""Divides the remaining time; undecided games seldom last for more moves than this."""
+"""The divisor of the remaining time for one move; undecided games seldom last for more moves than this."""
 EARLY_PIECES = 18
-"""A game with this many pieces or more is in the opening (about the first nine moves by each side)."""
+"""The minimum number of pieces in the opening phase, which lasts about nine moves by each side."""
 EARLY_SHARE = 2.0
-"""The factor for the share of a move in the opening, because mistakes there cannot be repaired later by
-thinking.
+"""The factor for a move's share of the time in the opening, because mistakes made there cannot be repaired
+later.
 """
 OVERRUN = 4.0
 """The factor by which a move may exceed its share while its search is in the middle of a depth."""
 RESERVE = 0.05
-"""The seconds that are never spent, to allow for delays between the engine and the clock."""
+"""The time in seconds that is never spent, to allow for delays between the engine and the clock."""
 
 
 class Allotment(NamedTuple):
     """The wall time for one move, in seconds."""
 
     soft: float
-    """No further depth is begun after this time."""
+    """The time after which no further depth is begun."""
     hard: float
-    """The search ends after this time in any case; at least ``soft``."""
+    """The time after which the search ends in any case; at least ``soft``."""
 
 
 def allot(
@@ -32,14 +32,14 @@ def allot(
 ) -> Allotment:
     """Divide a clock that shows ``remaining`` seconds and gains ``increment`` after each move.
 
-    Time never runs out, even if every move uses its hard time: no move gets more than a third of what is
-    left, or half of it if more time is added with the next move.
+    Time never runs out, even if every move uses its ``hard`` time: no move gets more than a third of the
+    remaining time, or more than half of it if time is added with the next move.
 
     Args:
         remaining: the seconds left on the clock.
         increment: the seconds added after each move.
         moves_to_go: the number of moves until more time is added; None if the clock is for the whole game.
-        pieces: the total number of pieces on the board; used if the time is for the whole game.
+        pieces: the total number of pieces on the board; used only if the time is for the whole game.
 
     Raises:
         ValueError: if ``remaining`` is not above 0, ``increment`` is negative, or ``moves_to_go`` is below

@@ -1,4 +1,4 @@
-"""The strong checkers engine with the interface used by the rest of the program."""
+"""The strong checkers engine behind the interface that the rest of the program uses."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ _ONLY_MOVE_SECONDS = 0.05
 class CheckersEngine:
     """A search with its transposition table, which is retained between searches.
 
-    Only one search of an engine runs at a time; a second caller waits.
+    An engine runs only one search at a time; a second caller waits.
 
     Args:
         hash_mib: the size of the transposition table in MiB, rounded down to a power of two.
-        threads: the number of search threads.  With one thread, the same search of a cleared engine always
-            visits the same nodes, unless a time limit ends it; with more threads it does not.
+        threads: the number of search threads.  With one thread, a cleared engine always visits the same nodes
+            in the same search, unless a time limit ends the search; with more threads, it does not.
         evaluation: a file of learned weights, :data:`HAND` for the hand-made evaluation, or None for the
-            weights among the program's assets; if those cannot be used, the engine uses the hand-made
+            weights in the program's assets.  If the latter cannot be used, the engine uses the hand-made
             evaluation, and :func:`~checkers_app.engine.resources.open_resources` gives the reason.
         tables: the endgame tables for the search; if they contain the root and one side wins, the move is
             taken from them without a search.
@@ -88,11 +88,13 @@ class CheckersEngine:
         self.threads = threads
         """The number of threads for which the engine was created."""
         self.cpu_seconds = 0.0
-        """The processor time of the last search, of all threads together, without probing at the root."""
+        """The processor time of the last search in seconds, for all threads together, not including probes at
+        the root.
+        """
         self._lock = Lock()
 
     def new_game(self) -> None:
-        """Forget all earlier searches; wait for a running search to end."""
+        """Discard the results of all earlier searches; wait for a running search to end first."""
         with self._lock:
             self._searcher.clear()
 
@@ -107,16 +109,16 @@ class CheckersEngine:
     ) -> SearchResult:
         """Find the best move; block until a limit is reached or ``stop`` is set.
 
-        The first depth is always finished, so that there is a move however small the limits are.  A search
-        that is stopped later returns the last finished depth; a search that reaches a limit also uses the
-        results of the unfinished depth.  Without any limit, a search continues until it is stopped or has
-        reached ``core.MAX_DEPTH``.
+        The first depth is always completed, so that there is a move however strict the limits are.  A search
+        that is stopped later returns the result of the last completed depth; a search that reaches a limit
+        also uses the results of the unfinished depth.  Without any limit, a search continues until it is
+        stopped or has reached ``core.MAX_DEPTH``.
 
         Args:
             position: the position to search from, with the positions that can still be repeated.
-            limits: the limits of the search, which ends at the first one that it reaches.
-            stop: ends the search from another thread.
-            report: called on this thread after each depth and at least every 100 ms.
+            limits: the limits of the search, which ends at the first limit that it reaches.
+            stop: a token that ends the search from another thread.
+            report: a callback that is called on this thread after each depth and at least every 100 ms.
             threads: the number of threads; None for the engine's own number.
 
         Raises:

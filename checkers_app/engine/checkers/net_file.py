@@ -1,4 +1,4 @@
-"""Files of learned weights: reading, checking and writing them.
+"""Reads, checks and writes files of learned weights.
 
 A file consists of a header of 32 bytes, little-endian, and the numbers of the net in the format of
 ``net.h``::
@@ -30,7 +30,9 @@ SECOND = 32
 STAGES = 6
 INPUTS = 130
 SHORTS = STAGES * (INPUTS * HIDDEN + HIDDEN + PAIRS * SECOND + SECOND)
-"""The number of 16-bit numbers: for each stage, the first layer with its bias, and the other two layers."""
+"""The number of 16-bit numbers: for each stage, the weights and biases of the first layer, and the weights of
+the other two layers.
+"""
 LONGS = STAGES * (SECOND + 1)
 """The number of 32-bit numbers: for each stage, the biases of the second and the third layer."""
 WEIGHT_BYTES = 2 * SHORTS + 4 * LONGS
@@ -39,15 +41,17 @@ _HEADER = struct.Struct("<8sIIIi8x")
 
 
 class NetError(ValueError):
-    """A file without usable weights.  The message gives the reason."""
+    """Raised for a file without usable weights.  The message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class NetWeights:
-    """The numbers of a net."""
+    """The weights of a neural net."""
 
     weights: bytes
-    """The numbers, ``WEIGHT_BYTES`` bytes: SHORTS little-endian int16, then LONGS little-endian int32."""
+    """The weights as ``WEIGHT_BYTES`` bytes: SHORTS little-endian int16 numbers, then LONGS little-endian
+    int32 numbers.
+    """
     scale: int
     """The score for a logit of 1, in hundredths of a man."""
 
@@ -72,7 +76,7 @@ def read_net(path: Path) -> NetWeights:
 
 
 def parse_net(data: bytes, name: str = "the data") -> NetWeights:
-    """Return the weights in the content of a file; ``name`` is used in messages.
+    """Return the weights contained in a file; ``name`` is the file name used in messages.
 
     Raises:
         NetError: if the content is damaged, or has the wrong version or size.

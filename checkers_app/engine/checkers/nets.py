@@ -1,4 +1,4 @@
-"""The learned evaluation for the engine: read from a file, checked and ready to use."""
+"""The learned evaluation for the engine: reads it from a file, checks it and prepares it for use."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 DEFAULT_FILE = ("nets", "checkers.net")
-"""The path of the program's own weights among its assets."""
+"""The path of the program's own weights in its assets."""
 HAND_POINTS = 115.0
 """The score of the hand-made evaluation that corresponds to a logit of 1, in hundredths of a man."""
 
 
 def load_net(path: Path) -> core.Net:
-    """Return the net in a file of weights.
+    """Load the net from a file of weights.
 
     Raises:
         NetError: if the file does not contain usable weights.
@@ -32,7 +32,7 @@ def load_net(path: Path) -> core.Net:
 
 @lru_cache(maxsize=1)
 def default_net() -> tuple[core.Net | None, NetError | None]:
-    """Return the program's own net, or None and the reason why the hand-made evaluation is used instead."""
+    """Return the program's own net; if it cannot be used, return None and the reason."""
     try:
         return load_net(asset(*DEFAULT_FILE)), None
     except NetError as error:

@@ -1,4 +1,4 @@
-"""Engine functions for the command line: perft and the best move of a position."""
+"""Engine functions for the command line: perft, and the best move in a position."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _ONE_SECOND = Limits(seconds=1.0)
 
 
 def perft_table(state: Checkers, depth: int, *, bulk: bool = False) -> Iterator[PerftRow]:
-    """Yield the compiled core's counts for 1, 2, ... ``depth`` plies, each as soon as it is available.
+    """Yield the compiled core's counts for 1, 2, ... ``depth`` plies, each one as soon as it is available.
 
-    The moves of the last ply are generated and made; with ``bulk``, they are only counted.
+    The moves in the last ply are generated and made; if ``bulk`` is True, they are only counted.
     """
     for plies in range(1, depth + 1):
         begin = time.process_time()
@@ -36,7 +36,7 @@ class BestMove(TypedDict):
     fen: str
     """The position that was searched, after playing ``moves``."""
     move: str | None
-    """The best move, or None if the game is over."""
+    """The best move; None if the game is over."""
     score: int
     """The score in hundredths of a man for the side to move; see :data:`checkers_app.engine.api.WIN`."""
     depth: int
@@ -55,7 +55,7 @@ def best_move(
 ) -> BestMove:
     """Search the position after playing ``moves`` from ``fen``, as if it were the engine's first search.
 
-    Moves have the form ``11-15`` and ``22x15``.  ``stop`` ends the search with the best move so far.
+    Moves have the form ``11-15`` or ``22x15``.  ``stop`` ends the search with the best move found so far.
 
     Raises:
         FenError: if ``fen`` is not a valid position.

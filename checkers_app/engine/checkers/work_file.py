@@ -1,4 +1,6 @@
-"""The file in which a command that builds a book records its searches, so that a later run can continue."""
+"""The file in which a command that builds a book records its search results, so that a later run can
+continue.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,8 @@ class WorkFile:
         suffix: the text appended to the name of ``out``, such as ``.work``.
 
     Raises:
-        OSError: if ``out`` is a folder, which is checked first because the book is written last.
+        OSError: if ``out`` is a folder; this is checked at the start, because the book itself is only written
+            at the end.
     """
 
     def __init__(self, out: Path, suffix: str) -> None:
@@ -51,7 +54,7 @@ class WorkFile:
                 continue
 
     def open(self) -> IO[str]:
-        """Open the file to append lines, and create its folder if necessary.
+        """Open the file for appending lines, and create its folder if necessary.
 
         Raises:
             OSError: if the file cannot be written.
@@ -61,5 +64,5 @@ class WorkFile:
 
 
 def work_line(state: Checkers, found: Mapping[str, object]) -> str:
-    """Return the line that records the result for a position."""
+    """Return the line that records the search result for a position."""
     return json.dumps({"fen": write_fen(state), **found}) + "\n"

@@ -1,1 +1,1 @@
-"""The compiled engine for every draughts rule set."""
+"""The compiled engine for all draughts rule sets."""

@@ -1,4 +1,4 @@
-"""Convert positions and moves between the rulebook and the compiled core."""
+"""Converts positions and moves between the rulebook and the compiled core."""
 
 from __future__ import annotations
 
@@ -83,7 +83,9 @@ def plain_position(state: Draughts) -> tuple[Pieces, int]:
 
 
 def plain_move(state: Draughts, move: Move) -> PlainMove:
-    """Convert a legal move to the format of the core: from, to, captures, and whether it ends as a king."""
+    """Convert a legal move to the format of the core: origin, destination, captures, and whether the piece
+    ends as a king.
+    """
     number = state.law.squares.from_top_left
     after = state.play(move).piece_at(move.destination)
     taken = tuple(sorted(map(number, move.captures)))
@@ -93,7 +95,7 @@ def plain_move(state: Draughts, move: Move) -> PlainMove:
 def move_of(state: Draughts, plain: PlainMove) -> Move:
     """Return the legal move that a move of the core represents.
 
-    If several routes lead to the same position, the first is returned.
+    If several routes lead to the same position, the first one is returned.
 
     Raises:
         ValueError: if there is no such move.
@@ -110,7 +112,7 @@ def move_of(state: Draughts, plain: PlainMove) -> Move:
 
 
 def line_of(state: Draughts, plain: Iterable[PlainMove]) -> tuple[Move, ...]:
-    """Convert a line of the core, which begins at ``state``, to moves."""
+    """Convert a line of the core that begins at ``state`` to a sequence of moves."""
     line = []
     for each in plain:
         move = move_of(state, each)
@@ -125,7 +127,8 @@ def plain_history(states: Sequence[State]) -> list[tuple[Pieces, int]]:
 
 
 def variant_perft(state: Draughts, depth: int, *, unique: bool = False) -> Iterator[PerftRow]:
-    """Yield the perft counts of the compiled core for 1, 2, ... ``depth`` plies, each as soon as it is known.
+    """Yield the perft counts of the compiled core for 1, 2, ... ``depth`` plies, each one as soon as it is
+    known.
 
     Args:
         state: the position to begin with.

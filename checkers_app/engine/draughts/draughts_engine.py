@@ -1,4 +1,4 @@
-"""The compiled search for every draughts rule set as an engine."""
+"""The compiled search for all draughts rule sets, as an engine."""
 
 from __future__ import annotations
 
@@ -222,16 +222,16 @@ class DraughtsEngine:
 
     @property
     def look_nodes(self) -> int:
-        """The number of nodes for a first look at a position."""
+        """The node limit for a first look at a position."""
         return 50_000
 
     def certain(self, state: State) -> int | None:
-        """Always None, because every position needs a search."""
+        """Always returns None, because every position needs a search."""
         del state
         return None
 
     def new_game(self) -> None:
-        """Forget everything learned in the previous game; wait for a running search to end."""
+        """Discard everything learned in the previous game; wait for a running search to end first."""
         with self._lock:
             self._variant.clear()
 

@@ -1,4 +1,4 @@
-"""Owns the compiled engines of the draughts games."""
+"""Owns the compiled engines for draughts games other than American checkers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ class DraughtsKeeper:
         return bridge.available()
 
     def small_engine(self, law: Law) -> DraughtsEngine:
-        """A new engine for one level only, so that its memory contains only the results of its searches."""
+        """Create an engine for one level only, so that its transposition table contains only the results of
+        its own searches.
+        """
         return DraughtsEngine(law, hash_mib=1)
 
     def engine(self, law: Law, purpose: str) -> DraughtsEngine:
@@ -54,6 +56,6 @@ class DraughtsKeeper:
             engine.new_game()
 
     def drop(self) -> None:
-        """Drop the engines; a running search keeps its engine alive until it ends."""
+        """Release the engines; a running search keeps its engine alive until it ends."""
         with self._lock:
             self._law, self._kept = None, {}

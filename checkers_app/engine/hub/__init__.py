@@ -1,1 +1,3 @@
-"""The Hub protocol: other programs can use our engine, and our program can use other engines."""
+"""The Hub protocol, through which other programs can use the program's engine and the program can use other
+engines.
+"""

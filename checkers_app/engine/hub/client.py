@@ -1,4 +1,4 @@
-"""Use another program as an engine by means of the Hub protocol, version 2."""
+"""Uses another program as an engine through the Hub protocol, version 2."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import parse_line, parse_move, write_line, write_move, write_position
 
 START_SECONDS = 30.0
-"""The maximum time in seconds that a program may take to identify itself and get ready."""
+"""The maximum time in seconds that a program may take to identify itself and to get ready."""
 GRACE_SECONDS = 0.9
-"""The extra seconds that a program gets for a move before it is terminated."""
+"""The extra time in seconds that a program gets for a move before it is terminated."""
 PATIENCE_SECONDS = 600.0
 """The maximum time for a move without a time limit, in seconds."""
 
@@ -46,14 +46,14 @@ __all__ = ["EngineError", "HubClient"]
 
 
 class HubClient:
-    """A running program as an engine.  Call :meth:`close`, or use a ``with`` block.
+    """A running program that is used as an engine.  Call :meth:`close`, or use a ``with`` block.
 
     Args:
         command: the program and its arguments.
-        parameters: values for parameters of the program, set before its initialisation.
+        parameters: the values of the program's parameters, which are set before its initialisation.
         folder: the working folder of the program.
-        log: stores the standard error output of the program; None discards it.
-        stop: ends the start of the program from another thread.
+        log: the object that stores the standard error output of the program; None to discard the output.
+        stop: a token that cancels the start of the program from another thread.
         patience: the maximum time for a move without a time limit, in seconds.
 
     Raises:
@@ -102,7 +102,7 @@ class HubClient:
         self._program.look_again()
 
     def new_game(self) -> None:
-        """Make the program forget the previous game."""
+        """Tell the program to discard everything learned in the previous game."""
         self._program.send("new-game")
 
     def search(
@@ -114,7 +114,7 @@ class HubClient:
     ) -> SearchResult:
         """Ask the program for a move; see :class:`checkers_app.engine.api.Engine`.
 
-        The score, depth and nodes are the last values that the program reported, or 0.
+        The score, depth and nodes are the last values that the program reported; 0 if it reported none.
 
         Raises:
             EngineError: if the program ends, does not respond in time, or reports an error.
@@ -155,9 +155,9 @@ class HubClient:
             self._program.look_again()
 
     def close(self) -> None:
-        """Ask the program to quit, and kill it if it does not; may be called again.
+        """Ask the program to quit, and kill it if it does not.  This method may be called more than once.
 
-        A program that has violated the protocol is killed at once.
+        A program that has violated the protocol is killed immediately.
         """
         self._program.close(None if self._faulty else "quit")
 

@@ -1,4 +1,4 @@
-"""Read lines from untrusted sources."""
+"""Reads lines from untrusted sources."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TextIO
 
 MAX_LINE = 65_536
-"""The maximum length of a line, in characters; no line of the protocol is longer.  The rest of a longer
-line is dropped.
+"""The maximum length of a line in characters, which no valid line of the protocol exceeds.  The rest of a
+longer line is dropped.
 """
 
 

@@ -1,4 +1,4 @@
-"""The parameters of our Hub server: their declarations and the values that a client has set."""
+"""The parameters of the program's Hub server: their declarations, and the values that a client has set."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ class Parameters:
     threads: int = 1
     """The number of search threads at full strength; each level has its own number of threads."""
     book: bool = False
-    """Whether the opening book is used, except in analyses."""
+    """Whether the opening book is used (never in analyses)."""
     tables: bool = True
     """Whether the endgame tables are used."""
     level: int = 0
-    """The level of the program to play; 0 is full strength."""
+    """The level at which the program plays; 0 is full strength."""
     character: Character = Character.BALANCED
     """A level's preference among moves that are nearly as good as the best."""
     seed: int = 0
-    """The seed that makes the choices of a level repeatable; with 0, they differ each time."""
+    """The seed that makes the choices of a level repeatable; if it is 0, they differ each time."""
     evaluation: str | None = None
     """A file of weights; ``hand`` for the hand-made evaluation; None for the program's own weights."""
     rotated: Rotated = "auto"
-    """Whether positions are rotated, so that the side that begins is White."""
+    """Whether positions are rotated so that the side that moves first is White."""
 
     def declarations(self) -> Iterator[Mapping[str, object]]:
         """Yield the arguments of a ``param`` line for each parameter."""
@@ -71,7 +71,7 @@ class Parameters:
 
         Raises:
             HubError: if there is no such parameter, or the value is not allowed.
-            NetError: if the file of weights cannot be used.
+            NetError: if the file of learned weights cannot be used.
         """
         if name not in _READERS:
             raise HubError(f"unknown parameter: {name[:_SHOWN]}")

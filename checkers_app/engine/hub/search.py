@@ -1,4 +1,6 @@
-"""One ``go`` command from a Hub client: a search on its own thread, which sends ``info`` and ``done``."""
+"""Handles one ``go`` command from a Hub client: a search on a thread of its own that sends ``info`` and
+``done``.
+"""
 
 from __future__ import annotations
 
@@ -19,21 +21,23 @@ from checkers_app.engine.api import (
 from checkers_app.notation.hub import write_line, write_move
 
 SHORT = Limits(nodes=1_000_000, depth=12)
-"""A search with at least one limit as low as these only reports its end; more reports would slow it down."""
+"""If at least one limit of a search is this low, the search reports only its end, because more reports would
+slow it down.
+"""
 _HUNDRED = 100.0
 _NO_LENGTH = 999
 """The number of plies that stands for an unknown length of a win."""
 
 
 class HubSearch:
-    """A search that runs from its creation until it has sent ``done``.
+    """A search that starts when it is created and runs until it has sent ``done``.
 
     Args:
-        engine: performs the search.
+        engine: the engine that performs the search.
         position: the position to search from.
         limits: the limits of the search.
-        endless: ignore the limits until the search is stopped or :meth:`ponder_hit` is called.
-        send: called with each line to send, on the thread of the search.
+        endless: True to ignore the limits until the search is stopped or :meth:`ponder_hit` is called.
+        send: a callback that is called on the search thread with each line to send.
     """
 
     def __init__(
@@ -66,7 +70,8 @@ class HubSearch:
     def ponder_hit(self) -> None:
         """Apply the limits from now on, because the expected move has been played.
 
-        An endless search restarts with the contents of the transposition table; others just continue.
+        An endless search restarts, and uses the contents of the transposition table; any other search simply
+        continues.
         """
         with self._lock:
             if self._endless:
@@ -140,7 +145,7 @@ def _short(limits: Limits) -> bool:
 
 
 def written_score(score: int) -> float:
-    """Return a score in men; a proven win in ``n`` plies is 100 minus ``n`` hundredths."""
+    """Return a score in men as text; a proven win in ``n`` plies is written as 100 minus ``n`` hundredths."""
     plies = plies_to_win(score)
     if plies is None:
         if abs(score) <= WIN_BOUND:

@@ -1,6 +1,6 @@
-"""The strong engine as a Hub program, version 2 of the protocol.
+"""Makes the strong engine available as a Hub program, version 2 of the protocol.
 
-Lines are read from one stream and replies are written to another.  A search runs on a separate thread, so
+Commands are read from one stream and replies are written to another.  Searches run on a separate thread, so
 that ``stop`` and ``ping`` can be handled in the meantime.  ``docs/hub.md`` documents the commands.
 """
 
@@ -54,7 +54,7 @@ class HubServer:
     """One session with a client.
 
     Args:
-        output: receives the replies; each is flushed at once.
+        output: the stream for the replies, each of which is flushed at once.
         resources: the book and the endgame tables for the engine, and the problems with other files.
     """
 
@@ -72,7 +72,7 @@ class HubServer:
         self._search: HubSearch | None = None
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Handle lines until ``quit`` or the end of the input, and then stop a running search.
+        """Handle lines until ``quit`` or the end of the input; then stop any running search.
 
         Raises:
             OSError: if replies can no longer be written.
@@ -315,7 +315,7 @@ def _seconds(arguments: Mapping[str, str], name: str) -> float | None:
 
 
 def main() -> int:
-    """Serve on standard input and output; missing resources are reported to the client."""
+    """Serve a client on standard input and output; report missing resources to the client."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             # Independent of the system's own encoding, so that each byte can be echoed, for example in a

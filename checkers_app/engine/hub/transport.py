@@ -1,4 +1,4 @@
-"""A running program that reads and writes lines.  Deadlines are met however the program behaves."""
+"""A running program that reads and writes lines.  Time limits are enforced, however the program behaves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from checkers_app.engine.hub.lines import MAX_LINE
 from checkers_app.storage.files import plain_reason
 
 QUIT_SECONDS = 1.0
-"""The seconds that a program gets to quit on request."""
+"""The time in seconds that a program gets to quit when asked to."""
 
 _WAITING_LINES = 256
 """The maximum number of unread lines; a program that writes more is blocked."""
@@ -33,17 +33,18 @@ _SWEEPS = 50
 
 
 class EngineError(RuntimeError):
-    """The other program ended, did not reply in time, or violated the protocol."""
+    """Raised if the other program ended, did not reply in time, or violated the protocol."""
 
 
 class SilentEngineError(EngineError):
-    """The other program did not reply in time."""
+    """Raised if the other program did not reply in time."""
 
 
 class ErrorLog:
     """The beginning and the end of a program's output on standard error, stored in limited memory.
 
-    After :data:`FREELY` bytes the program is slowed down, so that reading takes hardly any processor time.
+    After :data:`FREELY` bytes, the program is slowed down so that reading its output takes hardly any
+    processor time.
     """
 
     FREELY = 1_000_000
@@ -64,7 +65,7 @@ class ErrorLog:
         return f"{first}\n[{left_out:,} bytes left out]\n{last}" if left_out else first + last
 
     def add(self, chunk: bytes) -> None:
-        """Add output of the program; must be called on one thread only, which may be paused."""
+        """Add output of the program.  This method must be called on one thread only, which it may pause."""
         self._bytes += len(chunk)
         room = self._FIRST - len(self._first)
         if room:
@@ -80,9 +81,9 @@ class Transport:
     Args:
         command: the program and its arguments.
         folder: the working folder of the program.
-        environment: the environment variables of the program; those of our process if None.
-        log: stores the standard error output of the program; None discards it.
-        temporary: a folder to delete if our process is killed.
+        environment: the environment variables of the program; None to use those of the current process.
+        log: the object that stores the standard error output of the program; None to discard the output.
+        temporary: a folder to delete if the current process is killed.
         single: True if the program ends when the started process ends, even if child processes still hold
             the streams open.
 
@@ -127,7 +128,9 @@ class Transport:
         self._guardian.watch(self._process.pid)
         self._single = single
         self.deadline = 0.0
-        """The time until which to wait for a line, on the monotonic clock; may be set from any thread."""
+        """The time, on the monotonic clock, until which :meth:`receive` waits for a line; it may be set from
+        any thread.
+        """
         self._lines: queue.Queue[str | EngineError] = queue.Queue(_WAITING_LINES)
         self._closed = Event()
         assert self._process.stdout is not None  # noqa: S101 - it was opened as a pipe
@@ -140,7 +143,9 @@ class Transport:
 
     @property
     def exit_status(self) -> int | None:
-        """The exit status, or minus the number of the signal that ended the program; None while it runs."""
+        """The exit status, or the negated number of the signal that ended the program; None while the program
+        runs.
+        """
         return self._process.poll()
 
     @property
@@ -149,7 +154,7 @@ class Transport:
         return self._process.pid
 
     def ended_within(self, seconds: float) -> bool:
-        """Wait for the end of the program; return True if it ends within ``seconds``."""
+        """Wait for the program to end; return True if it ends within ``seconds``."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
         return self.exit_status is not None
@@ -191,16 +196,18 @@ class Transport:
                 return line
 
     def look_again(self) -> None:
-        """Make a thread that waits in :meth:`receive` check the deadline, which is now earlier."""
+        """Make a thread that is waiting in :meth:`receive` check the deadline again, because it is now
+        earlier.
+        """
         with suppress(queue.Full):  # with so many lines it checks anyway
             self._lines.put_nowait("")
 
     def close(self, farewell: str | None) -> None:
-        """End the program; may be called again.
+        """End the program.  This method may be called more than once.
 
         Args:
-            farewell: a line to send first; the program then gets :data:`QUIT_SECONDS` to end by itself.  If
-                None, it is killed at once.
+            farewell: a line to send first; the program then has :data:`QUIT_SECONDS` to end by itself.  If
+                None, the program is killed immediately.
         """
         try:
             if farewell is not None and self._process.poll() is None:

@@ -1,1 +1,1 @@
-"""Opponents below full strength, and the parts that they share."""
+"""Computer players below full strength, and the parts that they share."""

@@ -1,8 +1,9 @@
-"""End a search early if the choice is clear.
+"""Ends a search early if the choice of the move is clear.
 
-With a fixed time for a move, a search would use all of it even if every move but one loses a man.  After
-the first part of the time, the other moves are searched less deeply.  If each is far behind, the remaining
-time is saved.  Otherwise the search continues, with its earlier results in the transposition table.
+With a fixed time for a move, a search would use all of it even if every move but one loses a man.  After the
+first part of the time, the other moves are searched less deeply.  If each of them is far worse than the best
+move, the remaining time is saved.  Otherwise the search continues, with its earlier results in the
+transposition table.
 """
 
 from __future__ import annotations
@@ -28,23 +29,26 @@ from checkers_app.games.base import State
 FIRST_PART = 0.2
 """The fraction of the time after which the engine checks whether the choice is clear."""
 LOOK_PART = 0.1
-"""The fraction of the time that the search of the other moves may take."""
+"""The fraction of the time that searching the other moves may take."""
 FAR = 100
-"""Moves that are worse than the best by this many hundredths of a man need no further search."""
+"""The minimum difference from the best move, in hundredths of a man, at which a move needs no further
+search.
+"""
 DEEP_ENOUGH = 9
-"""The result of the first part is trusted if it has at least this depth in plies."""
+"""The minimum depth in plies at which the result of the first part is trusted."""
 
 
 class ClearChoice:
     """An engine that ends its search early if the choice is clear.
 
-    Only searches with a fixed time for the move are shortened; with a clock, or a limit of nodes or depth,
-    the engine's own search is used.
+    Only searches with a fixed time for the move are shortened; if there is a clock or a limit on nodes or
+    depth, the engine's own search is used.
 
     Args:
-        engine: performs the searches.
+        engine: the engine that performs the searches.
         seconds: the maximum time for a move; the limits of a search can only shorten it.
-        certain: returns the score of a position that needs no search; otherwise None.
+        certain: a callback that returns the score of a position if it is known without a search; otherwise
+            None.
     """
 
     def __init__(
@@ -55,7 +59,7 @@ class ClearChoice:
         self._certain = certain
 
     def new_game(self) -> None:
-        """Forget everything learned in the previous game."""
+        """Discard everything learned in the previous game."""
         self._engine.new_game()
 
     def search(

@@ -1,7 +1,8 @@
 """A level of the compiled engine that searches few positions and makes small errors in evaluating them.
 
 The level uses the learned evaluation, so it knows more about the game than a textbook search of the same
-strength, but sees less.  It is like playing somebody who understands checkers but cannot calculate far.
+strength, but sees less.  Playing against it is like playing against somebody who understands checkers but
+cannot calculate far ahead.
 """
 
 from __future__ import annotations
@@ -39,22 +40,22 @@ from checkers_app.games.base import Game, Move, State
 
 
 class FewNodesPlayer:
-    """A level with a :class:`Sight` and a number of nodes, which are divided among the moves.
+    """A level with a :class:`Sight` and a node limit; the nodes are divided among the moves.
 
-    Each move is searched separately after clearing the engine's memory, so the result depends only on the
-    position and the seed.
+    Each move is searched separately with a cleared hash table, so the result depends only on the position and
+    the seed.
 
     Args:
         game: the board.
-        level: a level with a sight and a number of nodes.
-        make: creates an engine for this level alone; called before the first search.
-        seed: determines the errors in evaluating positions.
+        level: a level with a sight and a node limit.
+        make: a callback that creates an engine for this level only; it is called before the first search.
+        seed: the seed that determines the errors in evaluating positions.
         character: the preference among moves that look nearly as good as the best.
-        certain: returns the score, for the side to move, of a position that needs no search; otherwise
-            None.
+        certain: a callback that returns the score of a position for its side to move if the score is known
+            without a search; otherwise None.
 
     Raises:
-        ValueError: if the level has no sight or no number of nodes.
+        ValueError: if the level has no sight or no node limit.
     """
 
     def __init__(
@@ -83,8 +84,8 @@ class FewNodesPlayer:
 
     @property
     def bound(self) -> int:
-        """How far below the best move of the search, in hundredths of a man, the move that is played may
-        be.
+        """The maximum difference between the best move of the search and the move that is played, in
+        hundredths of a man.
         """
         return self._bound
 
@@ -100,8 +101,8 @@ class FewNodesPlayer:
     ) -> SearchResult:
         """Find the move that the level plays; see :class:`checkers_app.engine.api.Engine`.
 
-        The same seed gives the same move, unless a limit or a stop ends the search before the level has
-        used up its nodes.
+        The same seed gives the same move, unless a limit or a request to stop ends the search before the
+        level has used up its nodes.
         """
         began = time.perf_counter()
         roots, depth, nodes = self._searched(position, limits, stop)
@@ -123,7 +124,7 @@ class FewNodesPlayer:
         return SearchResult(move, chosen.score, depth, nodes, chosen.pv, seconds, choice=choice)
 
     def scored(self, position: Position) -> list[RootMove]:
-        """Return every move with its score from the search, without the level's errors."""
+        """Return every move with its score from the search, without the errors that the level makes."""
         return self._searched(position, UNLIMITED, None)[0]
 
     def _misjudged(self, root: RootMove, position: Position) -> int:

@@ -1,9 +1,10 @@
-"""How a level finishes a won game: it hunts down the last pieces with a certain probability.
+"""Determines how a level finishes a won game: with a certain probability, it hunts down the last pieces.
 
 A weak level does not look far enough ahead to see how three kings catch one, and its evaluation is too
-inaccurate to bring them closer.  People of the same strength have learned the method.  So if the other side
-has one or two pieces left and the level has more, then, with a probability given by its skill, the level
-plays by the endgame tables, or by an error-free search if the tables do not contain the position.
+inaccurate to bring them closer.  People of the same strength have learned the method.  Therefore, if the
+other side has one or two pieces left and the level has more, the level plays from the endgame tables with a
+probability given by its skill.  If the tables do not contain the position, it uses an error-free search
+instead.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ _PLIES = 5
 """The depth in plies of a search outside the tables, which is enough for three kings to approach."""
 
 Tables = Callable[[Position, StopToken | None], SearchResult | None]
-"""Returns the move from the endgame tables if one side wins; None if they do not contain the position."""
+"""A callback that returns the move from the endgame tables if one side wins; None if there is no such
+move.
+"""
 
 
 class Finisher:
@@ -41,10 +44,10 @@ class Finisher:
 
     Args:
         game: the board.
-        engine: plays the level in all other positions.
-        skill: the probability, from 0 to 1, of finding the right way in a position.
-        seed: determines in which positions the level finds it.
-        tables: looks up a move in the endgame tables.
+        engine: the engine that plays the level in all other positions.
+        skill: the probability, from 0 to 1, that the level finds the right way in a position.
+        seed: the seed that determines in which positions the level finds the right way.
+        tables: a callback that looks up a move in the endgame tables.
     """
 
     def __init__(self, game: Game, engine: Engine, skill: float, seed: int, tables: Tables) -> None:
@@ -71,7 +74,7 @@ class Finisher:
         return self._engine.search(position, limits, stop, report)
 
     def new_game(self) -> None:
-        """Make the engine forget everything learned."""
+        """Make the engine discard everything it has learned."""
         self._engine.new_game()
 
     def _hunts(self, position: Position) -> bool:

@@ -1,4 +1,6 @@
-"""Levels of the textbook search, which look a few plies ahead and accept a nearly best move."""
+"""Levels based on the textbook search; they look a few plies ahead and may choose a move that is only nearly
+the best.
+"""
 
 from __future__ import annotations
 
@@ -26,19 +28,19 @@ _ONLY_MOVE = Limits(depth=2)
 
 
 class GentleLevel:
-    """A level of the textbook search, which may accept a move that is nearly the best.
+    """A level based on the textbook search, which may choose a move that is only nearly the best.
 
     Among the moves within the margin, better moves are chosen more often; a tricky level chooses the move
-    that is hardest to answer.  The choices are the same for the same seed unless the time runs out first.  A
-    forced move is played at once, with the score of a quick search.  The level's own limits apply in
+    that is hardest to answer.  With the same seed, the choices are the same unless the time runs out first.
+    A forced move is played at once, with the score of a quick search.  The level's own limits apply in
     addition to those of a search.
 
     Args:
         game: the board.
         level: the level.
-        analyser: scores the moves.
-        seed: determines the choice among the moves.
-        character: the tricky character makes any level tricky; the others have no effect.
+        analyser: the analyser that scores the moves.
+        seed: the seed that determines the choice among the moves.
+        character: the character; the tricky one makes any level tricky, and the others have no effect.
     """
 
     def __init__(
@@ -70,7 +72,7 @@ class GentleLevel:
         return analysis.result(self._choice(position, eligible, stop))
 
     def candidates(self, position: Position) -> tuple[RootMove, ...]:
-        """Return every move that the level may play, the best first; empty if the game is over."""
+        """Return every move that the level may play, best first; empty if the game is over."""
         return self._eligible(self._analyse(position, UNLIMITED, None, None))
 
     def new_game(self) -> None:

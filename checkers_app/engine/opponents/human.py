@@ -1,13 +1,13 @@
-"""A player with human errors: it overlooks replies, evaluates inaccurately, and checks its move before
-playing.
+"""A player that makes human errors: it overlooks replies and evaluates inaccurately, but checks its move
+before playing it.
 
 The first look is a small alpha-beta search in which some replies are never seen, especially those far from
 the piece that has just moved, backward steps of kings, and multiple jumps.  Positions are evaluated with a
-random error.  The second look is shorter and error-free.  It rejects all moves that are worse than the best
-one by more than the level's bound, and moves that lose the piece on its new square, unless that is
-overlooked.  So the player makes mistakes, but no mistakes larger than the bound.
+random error.  The second look is less deep and error-free.  It rejects all moves that are worse than the best
+one by more than the level's bound, and moves that lose the moved piece on its new square, unless the player
+overlooks that loss.  In this way, the player makes mistakes, but none larger than the bound.
 
-The player uses only the rules of a board, so it plays every board and needs nothing compiled.
+The player needs only the rules of a board, so it can play on every board without any compiled code.
 """
 
 from __future__ import annotations
@@ -65,11 +65,11 @@ class FirstLook(ShallowSearch):
         self._reach = max(game.rows, game.columns) - 1
 
     def after(self, state: State, move: Move, depth: int, floor: int) -> int:
-        """Return the value of a move for the side that makes it; only a bound if it is below ``floor``."""
+        """Return the value of a move for the side that makes it; a value below ``floor`` is only a bound."""
         return -self.search(state.play(move), depth - 1, 1, -INFINITY, 1 - floor, move)
 
     def judge(self, state: State) -> int:
-        """Return the evaluation, weighted towards material and with the player's error."""
+        """Return the evaluation, weighted towards material and including the player's error."""
         sight = self._sight
         worth = float(self._evaluate(state))
         if sight.knowledge < 1:
@@ -112,7 +112,7 @@ class HumanPlayer:
     Args:
         game: the board.
         level: a level with a sight and a depth.
-        seed: determines what the level overlooks and misjudges.
+        seed: the seed that determines what the level overlooks and misjudges.
         character: the preference among moves that look nearly as good as the best.
 
     Raises:
@@ -133,7 +133,7 @@ class HumanPlayer:
         self._preference = Preference(game, character, bound)
 
     def new_game(self) -> None:
-        """Does nothing, because the player has no memory."""
+        """Does nothing, because this player stores nothing between searches."""
 
     def search(
         self,
@@ -144,8 +144,8 @@ class HumanPlayer:
     ) -> SearchResult:
         """Find the move that the level plays; see :class:`checkers_app.engine.api.Engine`.
 
-        The same seed gives the same move, unless a limit or a stop ends the search before it reaches the
-        level's depth.
+        The same seed gives the same move, unless a limit or a request to stop ends the search before it
+        reaches the level's depth.
         """
         budget = Budget(self._level.limits.within(limits), stop or StopToken(), time.perf_counter())
         state = position.state
@@ -183,10 +183,11 @@ class HumanPlayer:
         return a_ply_before(worth)
 
     def allowed(self, position: Position, budget: Budget | None = None) -> list[Move]:
-        """Return the moves that pass the second look: all that the level would ever play in the position.
+        """Return the moves that pass the second look, that is, all moves that the level would ever play in
+        the position.
 
         Raises:
-            StopLookingError: if the budget is used up first.
+            StopLookingError: if the budget is used up before the moves are known.
         """
         state = position.state
         look = ShallowSearch(self._sober, (*position.history, state), budget)
@@ -218,7 +219,7 @@ class HumanPlayer:
 
 
 def sober_evaluation(game: Game, sight: Sight) -> Evaluation:
-    """Return the evaluation for the second look."""
+    """Return the evaluation that is used for the second look."""
     evaluate, material = game.evaluation, game.material
     if material is None or sight.bound >= _MAN:
         return evaluate
@@ -226,7 +227,8 @@ def sober_evaluation(game: Game, sight: Sight) -> Evaluation:
 
 
 def at_a_glance(state: State) -> RootMove:
-    """Return the move of a player without time to think: one that wins at once, or else the largest capture.
+    """Return the move of a player who has no time to think: a move that wins at once or, if there is none,
+    the largest capture.
 
     Pieces that the other side can capture in reply are subtracted.
     """

@@ -1,7 +1,7 @@
-"""Pseudo-random numbers that depend only on the seed, position and move.
+"""Pseudo-random numbers that depend only on the seed, the position and the move.
 
-A player that uses these numbers overlooks and misjudges the same things whenever it reaches a position,
-in every process and whatever it has searched before.  So a game can be repeated from its seed.
+A player that uses these numbers overlooks and misjudges the same things whenever it reaches a position, in
+every process and regardless of earlier searches.  A game can therefore be repeated if its seed is known.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Finds the values of a position's other moves, once the best is known, by searching each one quickly."""
+"""Once the best move in a position is known, finds the values of the other moves by searching each one
+quickly.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from checkers_app.engine.api import (
 )
 
 LESS_DEEP = 5
-"""The other moves are searched this many plies less deeply than the best move."""
+"""The number of plies by which the search of the other moves is less deep than that of the best move."""
 _LEAST_DEPTH = 2
 
 
@@ -26,19 +28,18 @@ def other_moves(
 ) -> Iterator[RootMove]:
     """Score every legal move except the one that was found, in the order of ``legal_moves``.
 
-    The iteration ends early when the time is up or ``stop`` is set.
+    The iteration ends early if the time runs out or ``stop`` is set.
 
     Args:
-        engine: searches the positions after the moves.
-        position: the position in which the moves would be made.
+        engine: the engine that searches the positions after the moves.
+        position: the position in which the moves can be made.
         found: the best move, with the depth of its search.
         seconds: the time for all moves together.
-        stop: ends the search from another thread.
+        stop: a token that ends the search from another thread.
 
     Yields:
         Each move with its score for the side that makes it.  A score is exact if the search reached the full
-        depth or proved the end of the game; it is not exact if the time, another limit or a book ended the
-        search before that.
+        depth or proved the result of the game; it is not exact if a limit or a book ended the search earlier.
     """
     state, end = position.state, time.monotonic() + seconds
     depth = max(_LEAST_DEPTH, found.depth - LESS_DEEP)

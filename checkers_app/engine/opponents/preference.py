@@ -1,4 +1,4 @@
-"""How a character rates moves, and which of the nearly best moves it plays."""
+"""How a character rates moves, and which of the nearly best moves it chooses."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ WEIGHT = MappingProxyType(
         Character.TRICKY: 0.8,
     }
 )
-"""The bonus for a move that suits a character perfectly, as a multiple of what the move may lose.  Matches
-showed that each character has a recognizable style; ``docs/characters.md`` gives the figures.
+"""The bonus for a move that suits a character perfectly, as a multiple of the maximum loss allowed for a
+move.  Matches showed that each character has a recognizable style; ``docs/characters.md`` gives the figures.
 """
 ROOM = 1.75
 LEAST_BOUND = MappingProxyType({Character.AGGRESSIVE: 40, Character.DEFENSIVE: 40, Character.TRICKY: 28})
 """At a level with a node limit, a move by a character may lose ``ROOM`` times as much as a move by the
-balanced player, and at least this many hundredths of a man.  Otherwise the character would hardly have a
-choice.  Its move may never lose a man.
+balanced player, and at least this many hundredths of a man.  Otherwise, the character would hardly have a
+choice.  Its move may never lose a man, however.
 """
 NOISE = MappingProxyType(
     {
@@ -35,7 +35,9 @@ NOISE = MappingProxyType(
         Character.TRICKY: 0.4,
     }
 )
-"""The fraction of the level's error that a character makes, because its style also weakens its play."""
+"""The fraction of the level's evaluation error that applies to a character, because its style also weakens
+its play.
+"""
 NOISE_OF_NODES = MappingProxyType(
     {
         Character.BALANCED: 1.0,
@@ -46,15 +48,17 @@ NOISE_OF_NODES = MappingProxyType(
 )
 """The same fraction at a level with a node limit."""
 OUT_LOUD = 1.6
-"""If the evaluation error is larger than what a move may lose, the bound of the preference is this many times
-the error, because otherwise the style would not show.
+"""If the evaluation error is larger than the maximum loss allowed for a move, the bound of the preference is
+this many times the error; otherwise, the style would not be noticeable.
 """
 FIRST_LOOK = 0.2
 """The fraction of the nodes used to find the moves that a character might play; the rest is used to search
-these moves only.
+only these moves.
 """
 FAVOURITE = 200.0
-"""A book move that suits a character perfectly is played this many times as often as its weight implies."""
+"""The factor by which a book move that suits a character perfectly is played more often than its weight
+implies.
+"""
 _EXCHANGE = 0.5
 _TENSION = 0.15
 _IN_FRONT = 0.15
@@ -82,7 +86,9 @@ _PLIES = 1
 
 
 def numbers_of(character: Character) -> tuple[float, ...]:
-    """Return all parameters that determine how a character plays; empty for the balanced character."""
+    """Return all parameters that determine how a character plays; there are none for the balanced
+    character.
+    """
     match character:
         case Character.BALANCED:
             return ()
@@ -111,7 +117,8 @@ class Preference:
     Args:
         game: the board.
         character: the character.
-        bound: how far below the best score, in hundredths of a man, the chosen move may be.
+        bound: the maximum difference between the best score and that of the chosen move, in hundredths of a
+            man.
     """
 
     def __init__(self, game: Game, character: Character, bound: int) -> None:
@@ -119,12 +126,16 @@ class Preference:
         self._character = character
         self._look = ShallowSearch(game.evaluation)
         self.most = WEIGHT[character] * bound
-        """The value, in hundredths of a man, of a move that is liked fully; 0 for the balanced character."""
+        """The value, in hundredths of a man, of a move that suits the character perfectly; 0 for the balanced
+        character.
+        """
         self.bound = bound if self.most else 0
-        """How far below the best score the chosen move may be; 0 for the balanced character."""
+        """The maximum difference between the best score and that of the chosen move; 0 for the balanced
+        character.
+        """
 
     def of(self, state: State, move: Move) -> float:
-        """Return how much a legal move is liked, from 0 to :attr:`most`."""
+        """Return how much the character likes a legal move, from 0 to :attr:`most`."""
         return self.most * self.liking(state, move) if self.most else 0.0
 
     def liking(self, state: State, move: Move) -> float:
@@ -175,7 +186,7 @@ def row_of(game: Game, side: Side, square: int) -> int:
 
 
 def preferred(state: State, roots: Sequence[RootMove], preference: Preference) -> RootMove:
-    """Return the move to play among those that were scored, of which there must be at least one."""
+    """Return the move to play from the moves that were scored; there must be at least one."""
     best = max(roots, key=lambda root: root.score)
     if abs(best.score) > WIN_BOUND or not preference.most:
         return best
@@ -184,7 +195,7 @@ def preferred(state: State, roots: Sequence[RootMove], preference: Preference) -
 
 
 def losing_share(state: State, look: ShallowSearch) -> float:
-    """Return the fraction, from 0 to 1, of the replies other than the best that lose about a piece."""
+    """Return the fraction, from 0 to 1, of replies that lose about a piece, not counting the best reply."""
     replies = state.legal_moves()
     if len(replies) < 2:
         return 0.0
@@ -199,7 +210,7 @@ def losing_share(state: State, look: ShallowSearch) -> float:
 
 
 def trap_share(state: State, look: ShallowSearch) -> float:
-    """Return the fraction, from 0 to 1, of seemingly safe replies that lose about a piece after all.
+    """Return the fraction, from 0 to 1, of seemingly safe replies that nevertheless lose about a piece.
 
     A reply seems safe at a glance, which shows immediate captures but not moves that prepare larger ones.
     """
@@ -214,7 +225,8 @@ def trap_share(state: State, look: ShallowSearch) -> float:
 
 
 def exchange(after: State) -> float:
-    """Return the fraction, from 0 to 1, of captures in reply that are recaptured; 0 if there are none.
+    """Return the fraction, from 0 to 1, of capturing replies that are followed by a recapture; 0 if there are
+    none.
 
     For moves that are nearly the best, the search has ensured that the exchange is even.
     """

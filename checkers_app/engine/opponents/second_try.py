@@ -1,4 +1,4 @@
-"""A player that does not repeat a move that turned out badly, unless it is the only move."""
+"""A player that does not repeat a move that has turned out badly, unless no other move is legal."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class SecondTry:
     """Plays like another engine, but avoids some moves.
 
     Args:
-        engine: the other engine.
-        shunned: the moves of the searched position that should not be played.
+        engine: the engine whose moves are used.
+        shunned: the moves in the searched position that should be avoided.
     """
 
     def __init__(self, engine: Engine, shunned: frozenset[Move]) -> None:
@@ -34,7 +34,7 @@ class SecondTry:
         self.shunned = shunned
 
     def new_game(self) -> None:
-        """Make the engine forget everything learned."""
+        """Make the engine discard everything it has learned."""
         self.engine.new_game()
 
     def search(
@@ -44,7 +44,9 @@ class SecondTry:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """Return the engine's move or, if that is shunned, the next best move by the engine's scores."""
+        """Return the engine's move or, if that move should be avoided, the next best move according to the
+        engine's scores.
+        """
         stop = stop or StopToken()
         found = self.engine.search(position, limits, stop, report)
         if found.move not in self.shunned:

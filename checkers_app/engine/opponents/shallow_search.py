@@ -1,7 +1,8 @@
-"""A small error-free search for any board: full width to a few plies, then captures only, without a
-table.
+"""A small error-free search for any board: it searches all moves for a few plies and then only captures,
+without a transposition table.
 
-It is used for a level's second look, and to find out which replies lose something, for a character's choice.
+It is used for a level's second look, and to find the replies that lose something when a character chooses a
+move.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _POLL_NODES = 64
 
 
 class StopLookingError(Exception):
-    """A limit has been reached."""
+    """Raised if a limit has been reached or the search was stopped."""
 
 
 @dataclass(slots=True)
@@ -33,7 +34,7 @@ class Budget:
 
     @property
     def seconds(self) -> float:
-        """The number of seconds since the start."""
+        """The time in seconds since the start."""
         return time.perf_counter() - self.began
 
     def spend(self) -> None:
@@ -54,11 +55,11 @@ class Budget:
 
 
 class ShallowSearch:
-    """A shallow search of any board.
+    """A shallow search on any board.
 
     Args:
-        evaluate: returns the value of a position in which there is nothing to capture.
-        path: positions that count as draws, because they would be repeated.
+        evaluate: a function that returns the value of a position in which there is nothing to capture.
+        path: positions that count as draws, because reaching them again would be a repetition.
         budget: the limits of the search; None for no limits.
     """
 
@@ -70,11 +71,13 @@ class ShallowSearch:
         self._budget = budget
 
     def value(self, state: State, depth: int, alpha: int = -INFINITY, beta: int = INFINITY) -> int:
-        """Return the value of a position for its side to move; outside the window, it is only a bound."""
+        """Return the value of a position for its side to move; a value outside the window is only a bound."""
         return self.search(state, depth, 0, alpha, beta, None)
 
     def search(self, state: State, depth: int, ply: int, alpha: int, beta: int, before: Move | None) -> int:
-        """Return the value of the position after the move ``before``, ``ply`` plies from the root."""
+        """Return the value of the position after the move ``before``; this position is ``ply`` plies from the
+        root.
+        """
         if self._budget is not None:
             self._budget.spend()
         if state in self._path:
@@ -111,7 +114,7 @@ class ShallowSearch:
         return best
 
     def judge(self, state: State) -> int:
-        """Return the value of a position that is not searched further."""
+        """Return the value of a position at which the search ends."""
         return self._evaluate(state)
 
     def seen(self, state: State, moves: Sequence[Move], before: Move | None) -> Sequence[Move]:

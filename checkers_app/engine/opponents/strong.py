@@ -1,4 +1,4 @@
-"""Full strength: the compiled engine with the opening book, in any character."""
+"""Full strength: the compiled engine with the opening book, playing in any character."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _ONLY_MOVE = Limits(seconds=0.1)
 class ByTheBook:
     """An engine that uses the opening book.
 
-    The choice among the book's moves is the same for the same ``seed``.
+    With the same ``seed``, the choice among the book's moves is the same.
 
     Args:
-        engine: searches positions that are not in the book.
+        engine: the engine that searches positions that are not in the book.
         book: the opening book.
-        seed: determines the choice among the moves of the book.
-        preference: determines which moves of the book are played more often than their weights say; None
-            for no preference.
+        seed: the seed that determines the choice among the book's moves.
+        preference: the preference for book moves, some of which are then played more often than their weights
+            imply; None for no preference.
     """
 
     def __init__(self, engine: Engine, book: Book, seed: int, preference: Preference | None = None) -> None:
@@ -67,7 +67,7 @@ class ByTheBook:
         return 1.0 if self._preference is None else FAVOURITE ** self._preference.liking(state, move)
 
     def new_game(self) -> None:
-        """Make the engine forget the previous game."""
+        """Make the engine discard what it has learned."""
         self._engine.new_game()
 
 
@@ -76,7 +76,7 @@ class StrongLevel:
 
     Args:
         level: the level.
-        engine: performs the searches.
+        engine: the engine that performs the searches.
     """
 
     def __init__(self, level: Level, engine: Engine) -> None:
@@ -98,18 +98,18 @@ class StrongLevel:
         return self._engine.search(position, limits, stop, report)
 
     def new_game(self) -> None:
-        """Make the engine, which other levels may share, forget the previous game."""
+        """Make the engine, which other levels may share, discard what it has learned."""
         self._engine.new_game()
 
 
 class Choosing:
     """A search for a character: half of the time or nodes is used to find the best move, and the other half
-    to find moves that are nearly as good.
+    is used to find moves that are nearly as good.
 
     Args:
-        engine: performs the searches.
-        analyser: scores all moves, ideally with the same transposition table.
-        preference: chooses between moves of nearly the same score.
+        engine: the engine that performs the searches.
+        analyser: the analyser that scores all moves, ideally with the same transposition table.
+        preference: the preference that chooses between moves with nearly the same score.
     """
 
     def __init__(self, engine: Engine, analyser: Analyser, preference: Preference) -> None:
@@ -142,7 +142,7 @@ class Choosing:
         )
 
     def new_game(self) -> None:
-        """Forget everything learned in the previous game."""
+        """Discard everything learned in the previous game."""
         self._engine.new_game()
 
 

@@ -1,4 +1,4 @@
-"""Run expectimax: count the nodes and find the best move."""
+"""Runs expectimax: counts the nodes and finds the best move."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from checkers_app.engine.textbook.counted import CountedSearch
 from checkers_app.games.base import Move, Outcome, Side, State
 
 WON = 10_000
-"""The value of a won game, in hundredths of a man, when it is averaged with evaluations: the largest
+"""The value of a won game, in hundredths of a man, when it is averaged with evaluations; it is the largest
 possible evaluation.
 """
 
 
 def by_share(outcome: Outcome, side: Side, ply: int) -> int:
-    """:data:`WON` for a win, its negative for a loss, 0 for a draw; one less for each ply, so that a quick
-    win is better.
+    """The value of a finished game: :data:`WON` for a win, its negative for a loss, and 0 for a draw; one
+    less for each ply, so that a quick win is better.
 
-    The much larger scores of minimax would outweigh everything else in an average.
+    The scores used by minimax are much larger and would outweigh everything else in an average.
     """
     if outcome.winner is None:
         return 0
@@ -27,15 +27,19 @@ def by_share(outcome: Outcome, side: Side, ply: int) -> int:
 
 
 class AveragedSearch(CountedSearch):
-    """Expectimax: MAX chooses the best move; the other side chooses each move with the same probability."""
+    """Expectimax: MAX chooses the best move, and the other side chooses every move with the same
+    probability.
+    """
 
     def best(self, depth: int) -> tuple[Move, Fraction]:
-        """Return the first of the best moves at a depth, and its value for the side to move."""
+        """Search to a depth; return the best move (the first, if several are equally good) and its value for
+        the side to move.
+        """
         values = self.values(depth)
         return max(values, key=lambda pair: pair[1])
 
     def values(self, depth: int) -> list[tuple[Move, Fraction]]:
-        """Return every move with its value at a depth, in the order of the legal moves."""
+        """Search to a depth; return every move with its value, in the order of the legal moves."""
         self.is_whole = True
         look = self._look(depth)
         look(self._state, depth)

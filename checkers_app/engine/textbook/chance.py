@@ -1,4 +1,4 @@
-"""Expectimax, short enough for a slide: minimax in which the moves of one side are left to chance."""
+"""Expectimax, short enough to fit on a slide: minimax in which the moves of one side are random."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from fractions import Fraction
 from checkers_app.games.base import State
 
 Look = Callable[[State, int], int | None]
-"""(node, plies to go) -> the value of the node for MAX, or None if its moves must be searched."""
+"""A callback that takes a node and the plies to go, and returns the node's value for MAX, or None if its
+moves must be searched.
+"""
 
 
 def expectimax(node: State, depth: int, look: Look, *, maximising: bool = True) -> Fraction:
-    """The average result if MAX plays the best moves and the other side chooses every move with equal
+    """The average result if MAX plays the best moves and the other side chooses all its moves with equal
     probability.
 
-    Where MIN would take the lowest value, a chance node takes the average.  So nothing can be cut off: every
-    leaf counts.  ``look(node, depth)`` is called at every node; it returns the node's value for MAX if the
-    search stops there and None if it continues.  (Michie, 1966.)
+    Where MIN would take the lowest value, a chance node takes the average.  Because every leaf counts,
+    nothing can be cut off.  ``look(node, depth)`` is called at every node; it returns the node's value for
+    MAX if the search stops there and None if it continues.  (Michie, 1966.)
     """
     value = look(node, depth)
     if value is not None:

@@ -1,4 +1,6 @@
-"""The base class of searches that count their nodes, with the values of nodes at which a search stops."""
+"""The base class of searches that count their nodes; it also determines the values of nodes at which a search
+stops.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,10 @@ class CountedSearch:
 
     Args:
         state: the root; it must have a legal move.
-        evaluate: returns the value of a position at depth 0.
-        end_score: returns the score of a finished game.
-        entered: called at every node; may end the search by raising an exception.
-        repeated: positions that are draws because they occurred before in the game.
+        evaluate: a function that returns the value of a position at depth 0.
+        end_score: a function that returns the score of a finished game.
+        entered: a callback that is called at every node and may end the search by raising an exception.
+        repeated: positions that count as draws because they occurred earlier in the game.
     """
 
     def __init__(
@@ -28,7 +30,9 @@ class CountedSearch:
         repeated: Collection[State] = (),
     ) -> None:
         self.is_whole = True
-        """False once a node has been evaluated at depth 0; a deeper search may then give another result."""
+        """False once a node has been evaluated at depth 0, because a deeper search might then give a
+        different result.
+        """
         self._state = state
         self._evaluate = evaluate
         self._end_score = end_score

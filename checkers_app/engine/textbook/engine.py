@@ -1,4 +1,4 @@
-"""The textbook search as an engine: an evaluation and the selected improvements."""
+"""The textbook search as an engine, with an evaluation and a selection of improvements."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from checkers_app.games.base import Evaluation, Game, State
 
 @dataclass(frozen=True, slots=True)
 class TextbookEngine:
-    """Plays and analyses any game.  An engine has no state, so any number of threads may use it at once."""
+    """Plays and analyses any game.  The engine has no state, so any number of threads may use it at once."""
 
     evaluate: Evaluation
-    """Returns the value of a position at depth 0, between −10,000 and 10,000."""
+    """A function that returns the value of a position at depth 0, between −10,000 and 10,000."""
     switches: Switches = ALL
 
     @classmethod
     def of(cls, game: Game, switches: Switches = ALL) -> TextbookEngine:
-        """Return the engine that uses the evaluation of ``game``."""
+        """Create the engine that uses the evaluation of ``game``."""
         return cls(game.evaluation, switches)
 
     def search(
@@ -58,11 +58,11 @@ class TextbookEngine:
 
     @property
     def look_nodes(self) -> int:
-        """The number of nodes for a first look; see :class:`checkers_app.engine.engines.Analyst`."""
+        """The node limit for a first look; see :class:`checkers_app.engine.engines.Analyst`."""
         return 5_000
 
     def certain(self, state: State) -> int | None:
-        """Always None, because every position needs a search."""
+        """Always returns None, because every position needs a search."""
         del state
         return None
 
@@ -75,7 +75,7 @@ class TextbookEngine:
 
 
 def with_share_of_clock(limits: Limits) -> Limits:
-    """Return the limits with one move's share of a game clock added as seconds."""
+    """Return the limits with one move's share of the game clock added as a limit in seconds."""
     if limits.clock is None:
         return limits
     share = allot(limits.clock, limits.increment, limits.moves_to_go)

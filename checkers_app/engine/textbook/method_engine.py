@@ -1,4 +1,4 @@
-"""Textbook searches other than minimax with its switches, as engines."""
+"""Engines for the textbook search methods other than minimax."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NEXT_ITERATION = 0.5
 
 
 class SearchMethod(Enum):
-    """A method of search; the values are the names used in files."""
+    """A search method; the values are the names used in files."""
 
     MINIMAX = "minimax"
     """Minimax with the switches of :class:`~checkers_app.engine.textbook.switches.Switches`."""
@@ -41,7 +41,7 @@ class SearchMethod(Enum):
     EXPECTIMAX = "expectimax"
     """Expectimax, which assumes that the opponent chooses moves at random."""
     MONTE_CARLO = "monte-carlo"
-    """Monte Carlo tree search, which has no depth, so it needs a limit of positions or time."""
+    """Monte Carlo tree search; it has no depth, so it needs a limit on positions or time."""
 
 
 class _StopSearchError(Exception):
@@ -50,14 +50,16 @@ class _StopSearchError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MethodEngine:
-    """Plays with any method except :attr:`SearchMethod.MINIMAX`.
+    """An engine that uses any search method except :attr:`SearchMethod.MINIMAX`.
 
     An engine has no state, so any number of threads may use it at once.  All methods except
     :attr:`SearchMethod.MONTE_CARLO` search to depth 1, 2 and so on.
     """
 
     evaluate: Evaluation
-    """Returns the value of a position at depth 0; not used by :attr:`SearchMethod.MONTE_CARLO`."""
+    """A function that returns the value of a position at depth 0; not used by
+    :attr:`SearchMethod.MONTE_CARLO`.
+    """
     method: SearchMethod
 
     def search(
@@ -69,9 +71,10 @@ class MethodEngine:
     ) -> SearchResult:
         """Find the best move; see :class:`checkers_app.engine.api.Engine`.
 
-        Positions that occurred before in the game are draws, except for :attr:`SearchMethod.MONTE_CARLO`.
-        The score of expectimax is an average (see :mod:`checkers_app.engine.textbook.averaged`); that of
-        Monte Carlo tree search is the average result of its playouts, 100 for a win.  Neither proves a win.
+        Positions that occurred earlier in the game count as draws, except in
+        :attr:`SearchMethod.MONTE_CARLO`. The score of expectimax is an average (see
+        :mod:`checkers_app.engine.textbook.averaged`); that of Monte Carlo tree search is the average result
+        of its playouts, 100 for a win.  Neither score can prove a win.
 
         Raises:
             ValueError: if nothing would ever end the search.

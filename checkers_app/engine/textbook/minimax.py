@@ -1,6 +1,6 @@
-"""Minimax and alpha-beta as in a textbook: only the basic algorithms, for any game.
+"""Minimax and alpha-beta as presented in textbooks: only the basic algorithms, for any game.
 
-Both functions are short enough to be read in one sitting, but too slow for real play.  They are the
+Both functions are short enough to be read in one sitting, but too slow for actual play.  They serve as the
 reference for :mod:`checkers_app.engine.textbook.search`, which adds the improvements.
 """
 
@@ -18,21 +18,27 @@ _NO_MOVE = Move(())
 """A placeholder for the move to the root, to which no move leads."""
 
 Order = Callable[[State], Sequence[Move]]
-"""A state -> each of its legal moves once, in the order in which they are tried."""
+"""A function that returns all legal moves of a state in the order in which they are tried."""
 
 EndScore = Callable[[Outcome, Side, int], int]
-"""(outcome, side, ply) -> the score, for ``side``, of a game that ended ``ply`` plies from the root."""
+"""A function that takes (outcome, side, ply) and returns the score, for ``side``, of a game that ended
+``ply`` plies from the root.
+"""
 
 
 def by_distance(outcome: Outcome, side: Side, ply: int) -> int:
-    """``WIN - ply`` for a win, its negative for a loss, 0 for a draw: a quick win is better."""
+    """The score of a finished game: ``WIN - ply`` for a win, its negative for a loss, and 0 for a draw, so
+    that a quick win is better.
+    """
     if outcome.winner is None:
         return 0
     return WIN - ply if outcome.winner is side else ply - WIN
 
 
 def win_or_loss(outcome: Outcome, side: Side, _ply: int) -> int:
-    """1 for a win, -1 for a loss, 0 for a draw, however many plies away."""
+    """The score of a finished game: 1 for a win, -1 for a loss, and 0 for a draw, regardless of the number of
+    plies.
+    """
     if outcome.winner is None:
         return 0
     return 1 if outcome.winner is side else -1
@@ -40,14 +46,16 @@ def win_or_loss(outcome: Outcome, side: Side, _ply: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The result of a plain search."""
+    """The result of a minimax or alpha-beta search."""
 
     score: int
     """The value of the root for its side to move."""
     nodes: int
     """The number of positions visited, including the root."""
     cutoffs: int
-    """The number of nodes that were left before all their moves were searched; always 0 for minimax."""
+    """The number of nodes that the search left before it had searched all their moves; always 0 for
+    minimax.
+    """
 
 
 def minimax(
@@ -59,9 +67,9 @@ def minimax(
 ) -> Value:
     """The value of ``state`` if both sides play as well as possible within ``depth`` plies.
 
-    The side to move at the root takes the maximum of its moves' values, and the other side takes the
-    minimum.  Every position of the tree is visited and passed to ``visitor``, always with the full window.
-    (Shannon, "Programming a Computer for Playing Chess", 1950.)
+    The side to move at the root chooses the move with the maximum value, and the other side chooses the move
+    with the minimum.  Every position of the tree is visited and passed to ``visitor``, always with the full
+    window. (Shannon, "Programming a Computer for Playing Chess", 1950.)
     """
     root_side = state.side_to_move
     nodes = 0
@@ -107,7 +115,7 @@ def alpha_beta(
     order: Order | None = None,
     visitor: Visitor | None = None,
 ) -> Value:
-    """The same value as :func:`minimax` with far fewer nodes.
+    """Return the same value as :func:`minimax`, found with far fewer nodes.
 
     ``window`` is (alpha, beta).  The side to move is already sure of alpha, and its opponent will not allow
     more than beta; as soon as a move reaches beta, its remaining siblings cannot matter.  A value within
@@ -115,7 +123,8 @@ def alpha_beta(
     if it is beta or more, so is the true value.
 
     ``order`` returns the moves of a position in the order in which they are tried; None keeps the order of
-    the rules.  The order never changes the value, only how soon cutoffs occur.  ``visitor`` sees every node.
+    the rules.  The order never changes the value, but only how soon cutoffs occur.  ``visitor`` sees every
+    node.
 
     This is the negamax form (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975): a good result for
     one side is equally bad for the other, so one rule serves both.

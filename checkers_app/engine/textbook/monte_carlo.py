@@ -1,4 +1,4 @@
-"""Monte Carlo tree search with UCT, short enough for a slide.
+"""Monte Carlo tree search with UCT, short enough to fit on a slide.
 
 (Coulom, 2006; Kocsis and Szepesvári, "Bandit Based Monte-Carlo Planning", 2006.)
 """
@@ -14,7 +14,7 @@ from random import Random
 from checkers_app.games.base import Move, Side, State
 
 EXPLORE = 1.4
-"""The exploration constant: about the square root of 2."""
+"""The exploration constant, which is about the square root of 2."""
 
 
 @dataclass(eq=False, slots=True)
@@ -36,18 +36,20 @@ class UctNode:
         return self.total / self.visits
 
     def uct(self, explore: float = EXPLORE) -> float:
-        """The value for selection: the average, plus a bonus that is larger for moves tried less often."""
+        """The value used for selection: the average, plus a bonus that is larger for moves that have been
+        tried less often.
+        """
         assert self.parent is not None  # noqa: S101 - the root is not chosen
         return self.average + explore * sqrt(log(self.parent.visits) / self.visits)
 
     @property
     def untried(self) -> list[Move]:
-        """The moves that have no child yet, in the order of the rules."""
+        """The moves for which there is no child yet, in the order of the rules."""
         return list(self.state.legal_moves())[len(self.children) :]
 
 
 class UctPhase(Enum):
-    """The phases of a round, in order."""
+    """The phases of a round of the search, in order."""
 
     SELECTION = "selection"
     EXPANSION = "expansion"
@@ -57,17 +59,17 @@ class UctPhase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class UctStage:
-    """One phase of a round, just after its end."""
+    """The state just after one phase of a round."""
 
     phase: UctPhase
     node: UctNode
-    """The node that was selected or added, where the playout began, or whose statistics changed."""
+    """The node that was selected or added, at which the playout began, or whose statistics were changed."""
     result: int | None = None
     """The result of the playout (1, 0 or -1) for the side that moved to the node; None before the playout."""
 
 
 def stages(root: UctNode, rounds: int, random: Random, explore: float = EXPLORE) -> Iterator[UctStage]:
-    """Grow the tree by a number of rounds; yield each phase."""
+    """Grow the tree by a number of rounds, and yield each phase."""
     for _ in range(rounds):
         node = root
         while node.children and not node.untried:
@@ -90,7 +92,7 @@ def stages(root: UctNode, rounds: int, random: Random, explore: float = EXPLORE)
 
 
 def playout(state: State, random: Random, side: Side) -> int:
-    """Play random moves for both sides to the end of the game; return the result for ``side``."""
+    """Play random moves for both sides to the end of the game, and return the result for ``side``."""
     while (outcome := state.outcome()) is None:
         state = state.play(random.choice(state.legal_moves()))
     if outcome.winner is None:
@@ -107,5 +109,5 @@ def search(state: State, rounds: int, random: Random, explore: float = EXPLORE) 
 
 
 def best_child(root: UctNode) -> UctNode:
-    """The most visited child; of several, the first."""
+    """The most visited child; if several have the same number of visits, the first of them."""
     return max(root.children, key=lambda child: child.visits)

@@ -1,7 +1,8 @@
-"""Move ordering: the moves that are likely to cause a cutoff are searched first.
+"""Move ordering: moves that are likely to cause a cutoff are searched first.
 
-The move from the transposition table comes first; then the largest captures or, without captures, killers
-and the history heuristic.  See "Killer Heuristic" and "History Heuristic" in "The Chess Programming Wiki".
+The move from the transposition table comes first, followed by the largest captures or, if there are no
+captures, by the killer moves and the moves preferred by the history heuristic.  See "Killer Heuristic" and
+"History Heuristic" in "The Chess Programming Wiki".
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class MoveOrder:
     def of(self, moves: Sequence[Move], side: Side, ply: int, first: Move | None) -> Sequence[Move]:
         """Return the legal moves of a side at a ply in the order in which they should be searched.
 
-        ``first`` is the best move from the transposition table, or None.
+        ``first`` is the best move from the transposition table; None if there is none.
         """
         if moves[0].captures:
             ordered = sorted(moves, key=_capture_count, reverse=True)
@@ -43,7 +44,7 @@ class MoveOrder:
         return sorted(moves, key=lambda move: -worth.get(move.path, 0))
 
     def note_cutoff(self, move: Move, side: Side, depth: int, ply: int) -> None:
-        """Record that a move has caused a cutoff at this remaining depth; captures are ignored."""
+        """Record that a move caused a cutoff at the given remaining depth; captures are ignored."""
         if move.captures:
             return
         killers = self._killers[ply]

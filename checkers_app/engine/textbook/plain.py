@@ -1,9 +1,8 @@
-"""Minimax and alpha-beta in their basic form, short enough for a slide.
+"""Minimax and alpha-beta in their basic form, short enough to fit on a slide.
 
-``node`` is a state of any game with alternating sides.  ``worth(node)`` is the value of a node at which the
-search stops, for MAX, the side to move at the root.
-:mod:`checkers_app.engine.textbook.minimax` visits the same nodes; it also counts them, passes them
-to an observer and prefers quicker wins.
+``node`` is a state of any game with alternating sides.  ``worth(node)`` is the value, for MAX, of a node at
+which the search stops; MAX is the side to move at the root. :mod:`checkers_app.engine.textbook.minimax`
+visits the same nodes; it also counts them, passes them to an observer and prefers quicker wins.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ def alpha_beta(
     *,
     maximising: bool = True,
 ) -> int:
-    """The same value.  MAX is already sure of at least alpha, and MIN of at most beta; as soon as alpha and
-    beta meet, the remaining moves are cut off.
+    """The same value, found without searching every node.  MAX is already sure of at least alpha, and MIN of
+    at most beta; as soon as alpha reaches beta, the remaining moves are cut off.
     """
     if depth == 0 or node.outcome() is not None:
         return worth(node)

@@ -1,4 +1,4 @@
-"""Run Monte Carlo tree search: count the positions and find the best move."""
+"""Runs Monte Carlo tree search: counts the positions and finds the best move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkers_app.engine.textbook.monte_carlo import UctNode, UctPhase, best_chi
 from checkers_app.games.base import Move, State
 
 SEED = 1
-"""The seed of the random moves in playouts, so that the same search always gives the same tree."""
+"""The seed for the random moves in playouts; because of it, the same search always produces the same tree."""
 _Item = TypeVar("_Item")
 
 
@@ -19,8 +19,8 @@ class SampledSearch:
 
     Args:
         state: the root; it must have a legal move.
-        entered: called at every position that is added to the tree or occurs in a playout; may end the
-            search by raising an exception.
+        entered: a callback that is called at every position that is added to the tree or occurs in a playout;
+            it may end the search by raising an exception.
         seed: the seed of the random numbers.
     """
 
@@ -30,19 +30,21 @@ class SampledSearch:
         self._random = _Counting(entered, seed)
 
     def grow(self, rounds: int) -> None:
-        """Search a number of further rounds."""
+        """Search for a number of further rounds."""
         for stage in stages(self.root, rounds, self._random):
             if stage.phase is UctPhase.EXPANSION:
                 self._entered()
 
     @property
     def best(self) -> UctNode | None:
-        """The most visited child of the root (of several, the first); None before the first round."""
+        """The most visited child of the root (the first, if several are equal); None before the first
+        round.
+        """
         return best_child(self.root) if self.root.children else None
 
     @property
     def line(self) -> tuple[Move, ...]:
-        """The most visited moves, one after another."""
+        """The line of the most visited moves, beginning at the root."""
         line, node = [], self.root
         while any(child.visits for child in node.children):
             node = best_child(node)

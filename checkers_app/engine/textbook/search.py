@@ -3,8 +3,8 @@
 With every improvement off, :class:`Search` visits exactly the same nodes as
 :func:`checkers_app.engine.textbook.minimax.alpha_beta`; with ``alpha_beta`` off, too, the same nodes as
 :func:`checkers_app.engine.textbook.minimax.minimax`.  The *exact* switches save nodes and never change the
-value; the others trade a little accuracy for depth.  See "The Chess Programming Wiki" for each term; the
-search follows Marsland, "A Review of Game-Tree Pruning", 1986.
+value; the other switches trade a little accuracy for depth.  See "The Chess Programming Wiki" for each term;
+the search follows Marsland, "A Review of Game-Tree Pruning", 1986.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ class Search:
     """An alpha-beta search, which can be run any number of times, but only by one thread at a time.
 
     Args:
-        evaluate: returns the value of a position at depth 0, between −10,000 and 10,000.
+        evaluate: a function that returns the value of a position at depth 0, between −10,000 and 10,000.
         switches: the improvements to use.
         limits: the limits of the search.  Without iterative deepening, a depth is required.
-        stop: ends the search early.
-        report: called after every iteration and at least every 100 ms.
-        visitor: sees every node, each iteration as a separate tree.
-        end_score: returns the score of a finished game.
+        stop: a token that ends the search early.
+        report: a callback that is called after every iteration and at least every 100 ms.
+        visitor: an observer of every node; each iteration is a separate tree.
+        end_score: a function that returns the score of a finished game.
 
     Raises:
         ValueError: if nothing would ever end the search.
@@ -84,13 +84,15 @@ class Search:
         self._begin(())
 
     def run(self, position: Position) -> SearchResult:
-        """Return the best move found within the limits; always legal, however early the search is stopped."""
+        """Return the best move found within the limits; it is always legal, however early the search is
+        stopped.
+        """
         return self.analyse(position, slack=0).result()
 
     def root_scores(self, position: Position) -> list[tuple[Move, int]]:
-        """Return every legal move with its exact score, the best first.
+        """Return every legal move with its exact score, best first.
 
-        The scores are those of the last finished depth; all are 0 if not even depth 1 was finished.
+        The scores come from the last completed depth; all are 0 if not even depth 1 was completed.
         """
         return [(root.move, root.score) for root in self.analyse(position).moves]
 
@@ -99,8 +101,9 @@ class Search:
 
         Args:
             position: the position to search from.
-            slack: moves less than this many hundredths of a man below the best get an exact score;
-                for the others an upper bound is enough, which is much cheaper.  If None, all are exact.
+            slack: the range below the best score, in hundredths of a man, in which scores must be exact.  For
+                other moves, an upper bound, which takes much less time to find, is enough.  If None, all
+                scores are exact.
         """
         state = position.state
         self._begin((*position.history, state))
@@ -309,7 +312,7 @@ class Search:
 
 
 def is_reduced(move: Move, number: int, depth: int) -> bool:
-    """Whether late-move reduction first searches a move one ply less deep.
+    """Whether late-move reduction first searches a move one ply less deeply.
 
     Args:
         move: the move.
@@ -320,7 +323,7 @@ def is_reduced(move: Move, number: int, depth: int) -> bool:
 
 
 def passed_turn(state: State) -> State | None:
-    """Return the same board with the other side to move, or None if passing would prove nothing."""
+    """Return the same board with the other side to move; None if passing would prove nothing."""
     passed = state.passed()
     if passed is None:
         return None

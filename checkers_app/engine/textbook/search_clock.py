@@ -12,7 +12,7 @@ _REPORT_SECONDS = 0.1
 
 
 class StopSearchError(Exception):
-    """Unwinds a search that has reached a limit or was stopped."""
+    """Raised to leave a search that has reached a limit or was stopped."""
 
 
 class SearchClock:
@@ -20,7 +20,7 @@ class SearchClock:
 
     Args:
         limits: the limits of the search.
-        stop: ends the search early.
+        stop: a token that ends the search early.
     """
 
     def __init__(self, limits: Limits, stop: StopToken) -> None:
@@ -37,11 +37,11 @@ class SearchClock:
 
     @property
     def elapsed(self) -> float:
-        """The number of seconds since the start."""
+        """The time in seconds since the start."""
         return time.perf_counter() - self._started
 
     def report_due(self, nodes: int) -> bool:
-        """Check the limits after this many nodes; return True if it is time for a report.
+        """Check the limits after the given number of nodes; return True if a report is due.
 
         Raises:
             StopSearchError: if the search must end.
@@ -59,5 +59,5 @@ class SearchClock:
         return now >= self._next_report
 
     def reported(self) -> None:
-        """Note that progress has just been reported, so that the next report is due later."""
+        """Record that progress has just been reported, so that the next report is due later."""
         self._next_report = time.perf_counter() + _REPORT_SECONDS

@@ -1,4 +1,4 @@
-"""The transposition table of the textbook search: stored results of positions."""
+"""The transposition table of the textbook search, which stores the results of searched positions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Move, State
 
 CAPACITY = 400_000
-"""The maximum number of positions, about 150 MB."""
+"""The maximum number of positions, which take up about 150 MB."""
 
 
 class _Bound(Enum):
@@ -26,9 +26,9 @@ class TableEntry:
     depth: int
     bound: _Bound
     score: int
-    """The score; the plies to a proven end are counted from this position, not from the root."""
+    """The score; the number of plies to a proven end is counted from this position, not from the root."""
     best: Move
-    """The move that gave the score, which is tried first next time."""
+    """The move that gave the score; it is tried first the next time."""
 
 
 class TranspositionTable:
@@ -38,7 +38,7 @@ class TranspositionTable:
         self._entries: dict[State, TableEntry] = {}
 
     def get(self, state: State) -> TableEntry | None:
-        """Return the stored result of ``state`` at any depth, or None."""
+        """Return the stored result for ``state``, at any depth; None if there is none."""
         return self._entries.get(state)
 
     def store(
@@ -52,7 +52,9 @@ class TranspositionTable:
         beta: int,
         best: Move,
     ) -> None:
-        """Store the value ``score`` of ``state``, found ``ply`` plies from the root with the given window."""
+        """Store ``score`` as the value of ``state``, found ``ply`` plies from the root with the given
+        window.
+        """
         if len(self._entries) >= CAPACITY and state not in self._entries:
             return
         bound = _Bound.EXACT
@@ -68,10 +70,10 @@ class TranspositionTable:
 def usable_score(
     entry: TableEntry, iteration: int, depth: int, ply: int, alpha: int, beta: int
 ) -> int | None:
-    """Return the stored value for a search of ``depth`` plies, or None if it cannot be used.
+    """Return the stored value if it can be used in a search of ``depth`` plies; otherwise None.
 
-    Only values of the same iteration and depth are used.  So the table only changes the number of nodes, and
-    the search still knows correctly whether it has reached the horizon.
+    Only values from the same iteration and depth are used.  Therefore, the table changes only the number of
+    nodes, and the search can still tell correctly whether it has reached the horizon.
     """
     if entry.iteration != iteration or entry.depth != depth:
         return None

@@ -12,20 +12,20 @@ class Ending(IntEnum):
     """The reason why a search left a node."""
 
     SEARCHED = 0
-    """Every move was searched (in quiescence: every capture)."""
+    """Every move was searched (in quiescence search, every capture)."""
     CUTOFF = 1
     """A move reached beta; the moves after it were never visited."""
     GAME_OVER = 2
     HORIZON = 3
-    """No depth was left, so the position was evaluated."""
+    """No depth was left, so the position was evaluated statically."""
     QUIET = 4
-    """No depth and no captures were left, so the position was evaluated."""
+    """No depth was left and there were no captures, so the position was evaluated statically."""
     STAND_PAT = 5
-    """In quiescence the static evaluation reached beta, so no capture was tried."""
+    """In quiescence search, the static evaluation reached beta, so no capture was tried."""
     TABLE = 6
     """The transposition table contained the value."""
     REPETITION = 7
-    """The position had occurred before, which is a draw."""
+    """The position had occurred before, which counts as a draw."""
     NULL_MOVE = 8
     """Even passing the turn reached beta, so no move was visited."""
     STOPPED = 9
@@ -36,22 +36,22 @@ class Visitor(Protocol):
     """Observes a search that visits its trees depth first.
 
     Each iteration is a separate tree.  For its root, :meth:`begin` and :meth:`end` are called; for every
-    other node, :meth:`enter` and :meth:`leave`.
+    other node, :meth:`enter` and :meth:`leave` are called.
     """
 
     def begin(self, state: State, depth: int, window: tuple[int, int]) -> None:
         """Called at the root of an iteration to ``depth`` plies with ``window`` (alpha, beta)."""
 
     def end(self, score: int, ending: Ending, skipped: int) -> None:
-        """Called when the iteration is finished; the arguments are those of :meth:`leave`."""
+        """Called when the iteration is finished; the arguments are the same as for :meth:`leave`."""
 
     def enter(self, state: State, move: Move | None, depth: int, window: tuple[int, int]) -> None:
         """Called at a node that is reached by ``move`` and searched to ``depth`` plies, with ``window``
         (alpha, beta) for its side to move.
 
-        ``move`` is None for a passed turn.  If ``depth`` is less than the parent's by more than one, the
-        search is reduced; if the same move follows at once, it is searched again to full depth.  In
-        quiescence the depth is below 0.
+        ``move`` is None for a passed turn.  If ``depth`` is more than one ply less than the parent's depth,
+        the search is a reduced one; if the same move is entered again immediately afterwards, it is being
+        searched again to full depth.  In quiescence search, ``depth`` is negative.
         """
 
     def leave(self, score: int, ending: Ending, skipped: int) -> None:

@@ -1,4 +1,6 @@
-"""Run the variants of alpha-beta with other windows: count the nodes and cutoffs, and find the best move."""
+"""Runs the variants of alpha-beta that use other windows: counts the nodes and cutoffs, and finds the best
+move.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +28,11 @@ class _Open:
 
 
 class WindowedSearch(CountedSearch):
-    """Runs the variants of alpha-beta with other windows, and counts their cutoffs as well.
+    """Runs the variants of alpha-beta that use other windows, and counts their cutoffs as well as their
+    nodes.
 
     Args:
-        state: the root; all arguments are those of :class:`CountedSearch`.
+        state: the root; all arguments are the same as for :class:`CountedSearch`.
     """
 
     def __init__(
@@ -42,11 +45,11 @@ class WindowedSearch(CountedSearch):
     ) -> None:
         super().__init__(state, evaluate, end_score, entered, repeated)
         self.cutoffs = 0
-        """The number of nodes that were left before all their moves were searched."""
+        """The number of nodes that the search left before it had searched all their moves."""
         self._open: dict[int, _Open] = {}
 
     def run(self, key: str, depth: int) -> int:
-        """Return the value to a depth, found by the search with this key in :data:`SEARCHES`.
+        """Return the value at a depth, found by the search with this key in :data:`SEARCHES`.
 
         A search that needs a guess is run to depth 1, 2 and so on; each value is the guess for the next
         depth.
@@ -58,14 +61,18 @@ class WindowedSearch(CountedSearch):
         return value
 
     def to_depth(self, key: str, depth: int, guess: int | None) -> int:
-        """Return the value to one depth; ``guess`` is the value of a shallower search, if known."""
+        """Search to a single depth and return the value; ``guess`` is the value from a shallower search, if
+        known.
+        """
         self.is_whole = True
         value = SEARCHES[key](self._state, depth, guess, self.look(depth))
         self._close(depth)
         return value
 
     def best_move(self, depth: int, value: int) -> Move:
-        """Return the first move with this ``value``; cutoffs on the way are not counted."""
+        """Return the first move that has this ``value``; cutoffs that occur while finding it are not
+        counted.
+        """
         cutoffs, moves = self.cutoffs, self._state.legal_moves()
         for move in moves:
             look = self.look(depth)
@@ -75,7 +82,7 @@ class WindowedSearch(CountedSearch):
         return move
 
     def look(self, depth: int) -> Look:
-        """Return the callback for every node of a search to a depth."""
+        """Return the callback that is called at every node of a search to a depth."""
 
         def look(node: State, left: int) -> int | None:
             value = self._value(node, depth, left, node.side_to_move)
@@ -117,6 +124,8 @@ SEARCHES: Mapping[str, Callable[[State, int, int | None, Look], int]] = {
     "aspiration": _around,
     "mtd": _by_null_windows,
 }
-"""Key -> the function that searches a state to a depth, given the value of a shallower search if known."""
+"""Map keys to functions that search a state to a depth, given the value of a shallower search if it is
+known.
+"""
 GUESSING = frozenset(SEARCHES) - {"principal-variation"}
 """The keys of the searches that need the value of a shallower search."""

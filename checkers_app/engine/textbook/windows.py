@@ -1,4 +1,4 @@
-"""Variants of alpha-beta with other windows, each short enough for a slide.
+"""Variants of alpha-beta that use other windows, each short enough to fit on a slide.
 
 They find the same value, usually with fewer nodes.  All of them are in negamax form: values, alpha and beta
 are for the side to move.  ``look(node, depth)`` is called at every node that is entered; it returns the
@@ -13,13 +13,17 @@ from checkers_app.engine.api import INFINITY
 from checkers_app.games.base import State
 
 Look = Callable[[State, int], int | None]
-"""(node, plies to go) -> the value for the side to move, or None if its moves must be searched."""
+"""A callback that takes a node and the plies to go, and returns the value for the side to move, or None if
+the node's moves must be searched.
+"""
 Table = dict[tuple[State, int], tuple[int, int]]
-"""(node, plies to go) -> the lower and the upper bound of the node's value."""
+"""A mapping from (node, plies to go) to a lower and an upper bound of the node's value."""
 
 
 def fail_hard(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
-    """The value, clipped to the window: alpha means "at most alpha", beta means "at least beta"."""
+    """The value, clipped to the window: a result of alpha means "at most alpha", and a result of beta means
+    "at least beta".
+    """
     value = look(node, depth)
     if value is not None:
         return max(alpha, min(value, beta))
@@ -32,10 +36,10 @@ def fail_hard(node: State, depth: int, alpha: int, beta: int, look: Look) -> int
 
 
 def fail_soft(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
-    """The value if it is in the window.  A result below the window is an upper bound; a result above the
-    window is a lower bound.
+    """The value, which is exact if it is within the window.  A result below the window is an upper bound; a
+    result above the window is a lower bound.
 
-    These bounds may be tighter than the window.  (Fishburn, 1983.)
+    These bounds may be tighter than alpha and beta.  (Fishburn, 1983.)
     """
     value = look(node, depth)
     if value is not None:
@@ -49,7 +53,7 @@ def fail_soft(node: State, depth: int, alpha: int, beta: int, look: Look) -> int
 
 
 def principal_variation(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
-    """Principal variation search, or NegaScout: only the first move is searched with the full window at once.
+    """Principal variation search, or NegaScout: at first, only the first move gets the full window.
 
     A null window tests whether any other move is better at all.  Moves that are better are searched again.
     (Marsland and Campbell, 1982; Reinefeld, 1983.)
@@ -75,7 +79,7 @@ def principal_variation(node: State, depth: int, alpha: int, beta: int, look: Lo
 def aspiration(node: State, depth: int, guess: int, margin: int, look: Look) -> int:
     """The value, found by a search with a narrow window around a guess.
 
-    If the value is outside the window, that side of the window is opened and the search is repeated.
+    If the value is outside the window, the window is opened on that side and the search is repeated.
     """
     alpha, beta = guess - margin, guess + margin
     value = fail_soft(node, depth, alpha, beta, look)
@@ -87,7 +91,7 @@ def aspiration(node: State, depth: int, guess: int, margin: int, look: Look) -> 
 
 
 def remembering(node: State, depth: int, alpha: int, beta: int, look: Look, table: Table) -> int:
-    """Like :func:`fail_soft`, but stores the bounds of every node in a table."""
+    """Works like :func:`fail_soft`, but stores the bounds of every node in a table."""
     value = look(node, depth)
     if value is not None:
         return value
@@ -107,7 +111,7 @@ def remembering(node: State, depth: int, alpha: int, beta: int, look: Look, tabl
 
 
 def mtd(node: State, depth: int, guess: int, look: Look) -> int:
-    """MTD(f): a series of null-window searches, each of which improves one bound of the value.
+    """MTD(f): a series of null-window searches, each of which improves one of the bounds of the value.
 
     (Plaat and others, "Best-First Fixed-Depth Minimax Algorithms", 1996.)
     """

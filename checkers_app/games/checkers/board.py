@@ -204,7 +204,9 @@ strength of the levels.
 """
 
 ENGLISH = 21
-"""The number of English draughts, the same game as American checkers, in the PDN tag ``GameType``."""
+"""The number of English draughts, which is the same game as American checkers, in the PDN tag
+``GameType``.
+"""
 
 
 _MIDDLE_GAME = parse_fen("B:W19,21,22,23,24,27,30,32:B1,2,3,4,9,12,14,16")

@@ -1,5 +1,5 @@
-"""Setting up a checkers position by hand: the pieces to choose from, and the possible faults of a
-position.
+"""Describes how a checkers position is set up by hand: the pieces to choose from, and the possible faults of
+a position.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from checkers_app.games.set_up_faults import no_moves, number_fault
 from checkers_app.words import N_, say
 
 MOST = 12
-"""The maximum number of pieces of a side."""
+"""The maximum number of pieces that a side can have."""
 _CROWNING = {Side.FIRST: range(29, 33), Side.SECOND: range(1, 5)}
 _UNCROWNED = (
     N_("Black man on {square}: make it a king, or move it."),

@@ -1,6 +1,6 @@
 """The static evaluation of a checkers position, in hundredths of a man.
 
-A positive value is good for the side to move.
+A positive value means that the side to move is better.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from checkers_app.games.checkers.rules import CELLS, Checkers
 from checkers_app.words import N_
 
 MAN = 100
-"""The value of a man, the unit of all other values."""
+"""The value of a man, which is the unit of all other values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,9 @@ class Weights:
     centre: int = 5
     """The value of each man in the centre."""
     home: int = 5
-    """The value of each man on the home row, as long as the opponent has men that could be crowned there."""
+    """The value of each man on the home row, as long as the opponent has men that could be crowned on that
+    row.
+    """
     mobility: int = 2
     """The value of each step that leads to an empty square."""
 
@@ -85,7 +87,9 @@ _DISTANCE = MappingProxyType(
 
 
 def material(state: State) -> int:
-    """Return the value of the men and kings alone; the argument and unit are those of :func:`evaluate`."""
+    """Return the value of the men and kings alone; the argument and the unit are the same as in
+    :func:`evaluate`.
+    """
     black, white, kings, side = cast("Checkers", state)
     balance = MAN * (black.bit_count() - white.bit_count()) + (WEIGHTS.king - MAN) * (
         (black & kings).bit_count() - (white & kings).bit_count()
@@ -95,7 +99,8 @@ def material(state: State) -> int:
 
 def evaluate(state: State, weights: Weights = WEIGHTS) -> int:
     """Return the sum of material, advancement, home-row guard, centre, mobility and "the move" (the
-    opposition), plus bonuses that encourage the leading side to trade pieces and to approach the opponent's.
+    opposition), plus bonuses that encourage the leading side to trade pieces and to approach the opponent's
+    pieces.
 
     The value is the same for a position and its mirror image with the sides swapped.  Its absolute value
     stays well below 10,000.

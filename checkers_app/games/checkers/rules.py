@@ -1,9 +1,9 @@
 """American checkers (English draughts): the rules.
 
-Squares are numbered 1 to 32 over the dark squares, row by row from the top; Black starts on 1 to 12
-and moves first, down the board.  A set of squares is an integer in which square ``n`` has bit
-``i + i // 8`` with ``i = n - 1``.  The three bits left out (8, 17 and 26) lie where a step would
-leave the board, so every step is a shift by 4 or 5 and needs no further test for an edge::
+The dark squares are numbered 1 to 32, row by row from the top.  Black starts on squares 1 to 12, moves first,
+and moves down the board.  A set of squares is an integer in which square ``n`` has bit ``i + i // 8`` with
+``i = n - 1``.  The three bits left out (8, 17 and 26) lie where a step would leave the board, so every step
+is a shift by 4 or 5 bits and does not need to be checked for the edge of the board::
 
       . 0 . 1 . 2 . 3
       4 . 5 . 6 . 7 .          (8 is never used)
@@ -81,12 +81,12 @@ def _squares_of(bits: int) -> Iterator[int]:
 
 
 class Checkers(NamedTuple):
-    """A position.  The three sets of squares are integers with the layout shown above."""
+    """A position in checkers.  The three sets of squares are integers with the layout shown above."""
 
     black: int = sum(_BIT[1:13])
-    """Every black piece."""
+    """The set of all black pieces."""
     white: int = sum(_BIT[21:33])
-    """Every white piece."""
+    """The set of all white pieces."""
     kings: int = 0
     """The kings of both sides."""
     side_to_move: Side = Side.FIRST
@@ -114,7 +114,7 @@ class Checkers(NamedTuple):
         return cls(sets[0], sets[1], kings, side_to_move)
 
     def pieces(self) -> dict[int, Piece]:
-        """The piece on a square, or None."""
+        """Map squares to the pieces on them."""
         both = self.black | self.white
         return {
             square: Piece(
@@ -134,9 +134,9 @@ class Checkers(NamedTuple):
         return None
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every jump of the side to move, one for each route; if there are none, every step.
+        """All jumps that the side to move can make, one for each route; if there are none, all steps.
 
-        The order is by origin, then downwards before upwards.
+        The moves are in order of origin, with downward moves before upward ones.
         """
         return tuple(self._jumps()) or tuple(self._steps())
 
@@ -144,8 +144,8 @@ class Checkers(NamedTuple):
         """The legal moves from one square (1 to 32) to another, found without generating the moves of the
         other pieces.
 
-        They are the same moves, in the same order, as in :meth:`legal_moves`.  There is more than one if a
-        jump has several routes.
+        The moves and their order are the same as in :meth:`legal_moves`.  There are several moves if a jump
+        has several routes.
         """
         black, white, kings, side = self
         own, other = (white, black) if side else (black, white)
@@ -190,8 +190,8 @@ class Checkers(NamedTuple):
         return Outcome(self.side_to_move.other, reason)
 
     def move_text(self, move: Move) -> str:
-        """A move such as ``11-15`` or ``22x15``; if two jumps start and end on the same squares, all squares
-        of the jump.
+        """The text of a move, such as ``11-15`` or ``22x15``; if two jumps start and end on the same squares,
+        the text contains all squares of the jump.
         """
         if not move.captures:
             return f"{move.path[0]}-{move.path[-1]}"
@@ -204,15 +204,15 @@ class Checkers(NamedTuple):
         return bool(move.captures) or not self.kings & _BIT[move.path[0]]
 
     def passed(self) -> Checkers | None:
-        """The same position with the other side to move; None with few pieces left, when having to move is
-        often a disadvantage.
+        """The same position with the other side to move; None if only a few pieces are left, because having
+        to move is then often a disadvantage.
         """
         if (self.black | self.white).bit_count() < _PASSING_PIECES:
             return None
         return self._replace(side_to_move=self.side_to_move.other)
 
     def aimed_at(self, square: int) -> int:
-        """The square itself."""
+        """Returns the square itself."""
         return square
 
     def winning_squares(self) -> tuple[int, ...]:
@@ -308,11 +308,11 @@ def _cell(square: int) -> tuple[int, int]:
 
 
 CELLS = MappingProxyType({square: _cell(square) for square in SQUARES})
-"""Square -> (row, column), both from 0 at the top left."""
+"""Map squares to (row, column), both counted from 0 at the top left."""
 SQUARE_NAMES = MappingProxyType(
     {square: f"{'ABCDEFGH'[column]}{8 - row}" for square, (row, column) in CELLS.items()}
 )
-"""Square -> the name by letter and rank, such as ``C3``."""
+"""Map squares to their names by letter and rank, such as ``C3``."""
 NAMES = (declined("Black"), declined("White"))
 """The names of the sides."""
 _THEIRS = (N_("That is Black's piece"), N_("That is White's piece"))

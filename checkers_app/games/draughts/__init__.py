@@ -1,4 +1,6 @@
-"""The draughts games of other countries and house rules: one rulebook, driven by a rule set."""
+"""The draughts games of other countries, and games with house rules; all of them use one rulebook with
+different rule sets.
+"""
 
 from checkers_app.games.draughts.rule_set import Numbering, Obligation, Promotion, RuleSet
 from checkers_app.games.draughts.rule_sets import RULE_SETS

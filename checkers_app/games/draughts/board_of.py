@@ -1,4 +1,4 @@
-"""Build a playable board and its description from a rule set."""
+"""Builds a playable board and its description from a rule set."""
 
 from __future__ import annotations
 
@@ -62,15 +62,15 @@ def _fen(state: State) -> str:
 
 
 def board_of(rules: RuleSet, key: str, title: str, blurb: str, game_type: str = "") -> Game:
-    """Return the board of a rule set.
+    """Return the board that is played by a rule set.
 
     Args:
         rules: the rule set.
         key: the name used in commands, files and settings.
-        title: the name shown to a player, in English.
+        title: the name shown to players, in English.
         blurb: how the game differs from American checkers, in one or two English sentences.
-        game_type: the value of the tag ``GameType`` in Portable Draughts Notation, such as
-            ``20,W,10,10,N2,0``; if empty, the key is written.
+        game_type: the value of the ``GameType`` tag in Portable Draughts Notation, such as
+            ``20,W,10,10,N2,0``; if empty, the key is written in this tag.
     """
     law = law_of(rules)
     number, _, tail = game_type.partition(",")

@@ -1,4 +1,5 @@
-"""Draws after long play: which rule of a rule set, if any, allows a player to claim a draw.
+"""Draws after a long time without progress: determines which rule of a rule set, if any, allows a player to
+claim a draw.
 
 Draws by repetition are the same in every game; see :mod:`checkers_app.play.match`.
 """
@@ -15,10 +16,11 @@ from checkers_app.games.draughts.squares import bits_of
 
 
 def draw_by_rule(states: Sequence[State], moves: Sequence[Move]) -> Reason | None:
-    """Return the rule by which a draw can be claimed in the last position of a game, or None.
+    """Return the rule by which a draw can be claimed in the last position of a game; None if there is no such
+    rule.
 
     Args:
-        states: every position of the game, the start first; one more than ``moves``.
+        states: all positions of the game, beginning with the start; there is one more than in ``moves``.
         moves: the moves from the start.
     """
     played = cast("Sequence[Draughts]", states)
@@ -29,11 +31,12 @@ def draw_by_rule(states: Sequence[State], moves: Sequence[Move]) -> Reason | Non
 
 
 def plies_counted(rule: DrawRule, states: Sequence[Draughts], moves: Sequence[Move]) -> int:
-    """Return the number of plies that a rule counts at the end of a game, at most the number required.
+    """Return the number of plies at the end of a game that count towards a rule; this is at most the number
+    required.
 
     Args:
         rule: the rule.
-        states: every position of the game, the start first; one more than ``moves``.
+        states: all positions of the game, beginning with the start; there is one more than in ``moves``.
         moves: the moves from the start.
     """
     if not applies(rule, states[-1]):
@@ -57,7 +60,7 @@ def _restarts(clock: Clock, before: Draughts, after: Draughts, move: Move) -> bo
 
 
 def applies(rule: DrawRule, state: Draughts) -> bool:
-    """Whether a rule applies to the pieces of a position."""
+    """Whether a rule applies to a position, depending on the pieces on the board."""
     least, most = rule.pieces
     if not least <= (state.first | state.second).bit_count() <= most:
         return False

@@ -1,4 +1,4 @@
-"""House rules: American checkers with the changes that many families make."""
+"""House rules: American checkers with the rule changes that many families make."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _CODES = {
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The differences from American checkers.  All switches can be combined, except the first two."""
+    """The differences from American checkers.  All of them can be combined, except the first two."""
 
     may_jump: bool = False
     """Jumps are optional."""
     take_most: bool = False
-    """A jump must take as many pieces as possible; has no effect if jumps are optional."""
+    """A jump must take as many pieces as possible; this has no effect if jumps are optional."""
     kings_fly: bool = False
-    """Kings move any distance."""
+    """Kings move over any distance."""
     men_jump_back: bool = False
-    """Men also jump backward."""
+    """Men can also jump backward."""
     may_stop: bool = False
     """A player may stop in the middle of a jump."""
     loser_wins: bool = False
@@ -43,12 +43,12 @@ class HouseRules:
 
     @property
     def key(self) -> str:
-        """The key of the board; :func:`house_rules_of` converts it back to the rules."""
+        """The key of the board, which encodes the house rules; :func:`house_rules_of` decodes it."""
         return "_".join([PREFIX, *(code for name, code in _CODES.items() if getattr(self, name))])
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set with these house rules."""
+        """The rule set that results from these house rules."""
         obligation = Obligation.MOST if self.take_most else Obligation.ANY
         return RuleSet(
             self.key,
@@ -80,7 +80,7 @@ def house_board(rules: HouseRules) -> Game:
 
 
 SWITCHES = tuple(field.name for field in fields(HouseRules))
-"""The names of the switches, in the order in which they are shown."""
+"""The names of the house rules, in the order in which they are shown."""
 
 EXAMPLE = HouseRules(may_jump=True, kings_fly=True)
 """House rules whose key serves as an example in messages."""

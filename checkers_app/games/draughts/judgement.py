@@ -1,8 +1,8 @@
-"""The static evaluation of a position of any rule set, in hundredths of a man.
+"""The static evaluation of a position under any rule set, in hundredths of a man.
 
-The evaluation is the sum of the values of all pieces.  A value depends on the kind and square of a piece.
-The values were learned from games (see :mod:`checkers_app.games.draughts.placement`); rule sets without
-learned values use hand-made ones.  The compiled engine uses the same values.
+The evaluation is the sum of the values of all pieces.  The value of a piece depends on its kind and its
+square. The values were learned from games (see :mod:`checkers_app.games.draughts.placement`); rule sets
+without learned values use hand-made ones.  The compiled engine uses the same values.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _CENTRE = 4
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """The values of White's pieces on each square, counted from the top left.
+    """The values of White's pieces on each square; squares are counted from the top left.
 
     Black's pieces have the same values on the board rotated by 180 degrees.
     """
@@ -41,12 +41,14 @@ class Placement:
 
     @property
     def king(self) -> int:
-        """The mean value of a king."""
+        """The mean value of a king over all squares."""
         return round(sum(self.kings) / len(self.kings))
 
 
 def hand_made(law: Law) -> Placement:
-    """Values for any rule set, higher for advanced men, men on the home row and pieces in the middle."""
+    """Hand-made values for any rule set; they are higher for advanced men, men on the home row and pieces in
+    the middle.
+    """
     size, king = law.rules.size, FLYING_KING if law.rules.flying else SHORT_KING
     near, far = size // 4, size - 1 - size // 4
     men, kings = [], []
@@ -60,7 +62,9 @@ def hand_made(law: Law) -> Placement:
 
 @lru_cache(maxsize=64)
 def placement_of(law: Law) -> Placement:
-    """The values for a rule set: learned ones if there are any for its moves, otherwise hand-made ones."""
+    """The values for a rule set: learned values if there are any for games with these rules of movement,
+    otherwise hand-made ones.
+    """
     found = placement.LEARNED.get(_learned_as(law.rules))
     if found is None:
         return hand_made(law)
@@ -74,7 +78,9 @@ ALIKE = {
     "polish100": "international",
     "thai-3rows": "thai",
 }
-"""Rule set -> the rule set whose values it uses.  The two differ only in draws or the initial position."""
+"""Map rule sets to the rule sets whose values they use.  The two differ only in draws or in the initial
+position.
+"""
 
 
 def _learned_as(rules: RuleSet) -> str:
@@ -91,8 +97,8 @@ def _learned_as(rules: RuleSet) -> str:
 
 
 def worths_of(values: Placement) -> tuple[tuple[int, ...], ...]:
-    """[White's man, White's king, Black's man, Black's king] -> the value for White of such a piece on each
-    square, from the top left.
+    """For each kind of piece (White's man, White's king, Black's man, Black's king, in that order), the value
+    for White of such a piece on each square, counted from the top left.
 
     :func:`evaluate` is the sum of these values over all pieces, negated in losing games.
     """
@@ -144,7 +150,7 @@ def material(state: State) -> int:
 
 
 def terms(state: State) -> tuple[Term, ...]:
-    """The terms of :func:`evaluate`."""
+    """The terms whose sum is :func:`evaluate`."""
     position = cast("Draughts", state)
     sign = -1 if position.law.rules.losing else 1
     placing = _total(position) - _material(position)

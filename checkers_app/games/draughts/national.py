@@ -1,8 +1,8 @@
 """The games of other countries, as boards.
 
-Turkish and Frisian draughts are not included because they need another geometry: in Turkish draughts pieces
-move along rows and columns on all 64 squares; in Frisian draughts pieces also capture along rows and columns,
-and the quiet moves of each king are counted.
+Turkish and Frisian draughts are not included because they need a different geometry.  In Turkish draughts,
+pieces move along rows and columns on all 64 squares.  In Frisian draughts, pieces also capture along rows and
+columns, and the quiet moves of each king are counted.
 """
 
 from __future__ import annotations
@@ -116,4 +116,4 @@ _BOARDS = (
 )
 
 GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in _BOARDS})
-"""Key -> board."""
+"""Map the keys of these games to their boards."""

@@ -145,4 +145,6 @@ LEARNED: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
     }
 )
-"""Name -> the values of a white man and of a white king on each square, from the top left."""
+"""Map the name of a rule set to the values of a white man and of a white king on each square, counted from
+the top left.
+"""

@@ -1,7 +1,7 @@
-"""FEN for the positions of every rule set.
+"""FEN for positions under any rule set.
 
-Squares have the names that the rule set gives them.  If these names have letters, numbers are accepted as
-well, counted from the top left as in several programs.
+Squares have the names that the rule set gives them.  If these names contain letters, numbers counted from the
+top left, as in several other programs, are also accepted.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def side_names(rules: RuleSet) -> tuple[str, str]:
 
 @lru_cache(maxsize=64)
 def fen_board(law: Law) -> FenBoard:
-    """Return the data needed to read the positions of a rule set."""
+    """Return the board data that is needed to read positions under a rule set."""
     return FenBoard(
         law.rules.squares,
         law.squares.by_name,
@@ -38,7 +38,8 @@ def parse_position(rules: RuleSet, text: str) -> Draughts:
     """Read a position.
 
     Raises:
-        FenError: if the text is not a position of the rule set; the message says what is wrong and where.
+        FenError: if the text is not a valid position under the rule set; the message says what is wrong and
+            where.
     """
     law = law_of(rules)
     pieces, turn = read_pieces(text, fen_board(law))
@@ -58,7 +59,7 @@ def parse_from_top_left(rules: RuleSet, text: str) -> Draughts:
     rule set.
 
     Raises:
-        FenError: if the text is not a position of the rule set, as in :func:`parse_position`.
+        FenError: if the text is not a valid position under the rule set, as in :func:`parse_position`.
     """
     law = law_of(rules)
     pieces, turn = read_pieces(text, fen_board(law))

@@ -1,4 +1,4 @@
-"""The reason why a move is not allowed: one sentence that names the rule."""
+"""Explains why a move is not allowed, in one sentence that states the rule."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _THEIRS = {True: N_("That is White's piece"), False: N_("That is Black's piece")
 
 Name: TypeAlias = Callable[[int], str]
 Draughts: TypeAlias = Any
-"""A position of the rulebook.  The rulebook uses this module, so its type cannot be imported here."""
+"""A position of the rulebook; its type cannot be imported here, because the rulebook imports this module."""
 
 
 def refusal(state: Draughts, squares: Sequence[int], name: Name) -> str:
@@ -25,8 +25,8 @@ def refusal(state: Draughts, squares: Sequence[int], name: Name) -> str:
 
     Args:
         state: the position.
-        squares: the squares chosen so far, at least one.
-        name: returns the name of a square.
+        squares: the squares chosen so far; at least one.
+        name: a function that returns the name of a square.
     """
     if state.outcome() is not None:
         return say("The game is over")

@@ -1,8 +1,8 @@
-"""The named rule sets.
+"""The rule sets that have a name, such as those of national games.
 
-The sources are the rules of the federations (FMJD, WCDF, APCA, FID and others).  Where a federation does
-not specify draws after long play, as in Spain, Thailand and Germany, or its figures could not be checked,
-as in Portugal, 40 moves of each side without progress are used.
+The sources are the rules of the federations (FMJD, WCDF, APCA, FID and others).  Some federations do not
+specify when a game without progress is drawn (Spain, Thailand and Germany), and one figure could not be
+checked (Portugal).  In these cases, a draw can be claimed after 40 moves by each side without progress.
 """
 
 from __future__ import annotations
@@ -158,4 +158,4 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
         )
     }
 )
-"""Name -> rules, for every named rule set."""
+"""Map names to rule sets, for every rule set that has a name."""

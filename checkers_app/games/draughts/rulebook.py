@@ -1,17 +1,18 @@
-"""The rules of every draughts game: one rulebook, driven by a :class:`~checkers_app.games.draughts.RuleSet`.
+"""The rules of all draughts games: one rulebook, controlled by a
+:class:`~checkers_app.games.draughts.RuleSet`.
 
 White is at the bottom and moves up, Black is at the top and moves down.  A set of squares is an integer in
 which square ``n`` has bit ``n``.
 
 **Captures.**  A man jumps over an adjacent enemy piece to the square directly behind it; a flying king
 captures over any distance.  Captured pieces stay on the board until the move is over, unless the rule set
-lifts them at once: they cannot be jumped twice, and they block the way.  The obligation of the rule set
+removes them immediately; they cannot be jumped twice, and they block the way.  The obligation of the rule set
 determines which captures a player may choose from.
 
-**Moves.**  The path of a capture contains each square on which the piece turns or from which it captures.
-A flying king that continues straight on over two pieces can pause on any square between them, which makes
-no difference: its path then contains the first of these squares.  So every path names one move, and two
-paths are two moves even if they capture the same pieces and end on the same square.
+**Moves.**  The path of a capture contains each square on which the piece turns or from which it captures. A
+flying king that continues straight on over two pieces can pause on any square between them, which makes no
+difference; its path then contains the first of these squares.  Every path therefore denotes exactly one move,
+and different paths are different moves, even if they capture the same pieces and end on the same square.
 
 Draws depend on the history of a game; see :mod:`checkers_app.games.draughts.draw_rules`.
 """
@@ -45,7 +46,7 @@ _PASSING_PIECES = 8
 
 
 class Law:
-    """A rule set together with its board: everything that all positions of a game share.
+    """A rule set together with its board: everything that all positions in a game have in common.
 
     There is one object for each rule set (see :func:`law_of`), so that positions can be compared quickly.
     """
@@ -63,12 +64,12 @@ class Law:
         """The side that plays White."""
         up_down = (_UP, _DOWN) if rules.white_begins else (_DOWN, _UP)
         self.forward = up_down
-        """[side] -> the directions in which men of the side move."""
+        """For each side, the directions in which its men move."""
         self.captures_of = (_EVERY_WAY, _EVERY_WAY) if rules.men_back else up_down
-        """[side] -> the directions in which men of the side capture."""
+        """For each side, the directions in which its men capture."""
         rows = (bits_of(self.squares.top), bits_of(self.squares.bottom))
         self.crowning = rows if rules.white_begins else rows[::-1]
-        """[side] -> the squares on which men of the side are crowned."""
+        """For each side, the squares on which its men are crowned."""
         self.start = Draughts(
             self._home(white=rules.white_begins),
             self._home(white=not rules.white_begins),
@@ -90,11 +91,11 @@ class Law:
         return law_of, (self.rules,)
 
     def name_of(self, square: int) -> str:
-        """The name of a square in this game, such as ``c3``, or its number."""
+        """The name of a square in this game, such as ``c3``, or its number as text."""
         return self.squares.names[square] if self.rules.numbering.letters else str(square)
 
     def position(self, pieces: Mapping[int, Piece], side_to_move: Side) -> Draughts:
-        """The position with pieces on their squares.
+        """The position with the given pieces on their squares.
 
         Raises:
             ValueError: if a square does not exist or a man is on its crowning row.
@@ -114,12 +115,14 @@ class Law:
 
 @cache
 def law_of(rules: RuleSet) -> Law:
-    """The law of a rule set: always the same object for equal rule sets."""
+    """The law of a rule set; equal rule sets always have the same object."""
     return Law(rules)
 
 
 class Draughts(NamedTuple):
-    """A position.  The three sets of squares are integers in which square ``n`` has bit ``n``."""
+    """A position in a draughts game.  The three sets of squares are integers in which square ``n`` has bit
+    ``n``.
+    """
 
     first: int
     """The pieces of the side that began the game."""
@@ -131,7 +134,7 @@ class Draughts(NamedTuple):
     law: Law
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The captures that the obligation allows; quiet moves if no capture is compulsory."""
+        """The captures that the obligation allows and, if no capture is compulsory, the quiet moves."""
         captures = self._allowed(list(self._captures()))
         if captures and self.law.rules.obligation is not Obligation.NONE:
             return tuple(captures)
@@ -147,7 +150,7 @@ class Draughts(NamedTuple):
         return tuple(self._captures())
 
     def play(self, move: Move) -> Draughts:
-        """The position after ``move``, in which a man is crowned where the rules say so."""
+        """The position after ``move``; a man is crowned if the rules require it."""
         side, law = self.side_to_move, self.law
         origin, target = 1 << move.path[0], 1 << move.path[-1]
         taken = bits_of(move.captures)
@@ -177,7 +180,7 @@ class Draughts(NamedTuple):
         return Outcome(stuck if self.law.rules.losing else stuck.other, reason)
 
     def piece_at(self, square: int) -> Piece | None:
-        """The piece on a square."""
+        """The piece on a square; None if the square is empty."""
         bit = 1 << square
         if self.first & bit:
             return Piece(Side.FIRST, king=bool(self.kings & bit))
@@ -186,7 +189,7 @@ class Draughts(NamedTuple):
         return None
 
     def pieces(self) -> dict[int, Piece]:
-        """Square -> piece, for every piece on the board, in the order of the squares."""
+        """Map squares to pieces, for every piece on the board, in the order of the squares."""
         occupied = self.first | self.second
         return {
             square: Piece(
@@ -196,8 +199,8 @@ class Draughts(NamedTuple):
         }
 
     def move_text(self, move: Move) -> str:
-        """A move such as ``32-28`` or ``c3:e5``; if two captures start and end on the same squares, all
-        squares of the capture.
+        """The text of a move, such as ``32-28`` or ``c3:e5``; if two captures start and end on the same
+        squares, the text contains all squares of the capture.
         """
         law = self.law
         name = law.name_of
@@ -210,8 +213,8 @@ class Draughts(NamedTuple):
         return law.rules.numbering.capture.join(map(name, ends if twins <= 1 else move.path))
 
     def goes_along(self, move: Move, squares: Sequence[int]) -> bool:
-        """Whether ``squares`` are the first and the last square of a move and, between them and in order, any
-        squares on which the piece may pause.
+        """Whether ``squares`` are the first and the last square of a move, with any number of squares between
+        them, in order, on which the piece may pause.
 
         A flying king that continues straight on over two pieces may pause on any square between them.
         """
@@ -236,13 +239,15 @@ class Draughts(NamedTuple):
         return bool(move.captures) or not self.kings >> move.path[0] & 1
 
     def passed(self) -> Draughts | None:
-        """The same position with the other side to move; None with few pieces left and in losing games."""
+        """The same position with the other side to move; None if only a few pieces are left, and in losing
+        games.
+        """
         if (self.first | self.second).bit_count() < _PASSING_PIECES or self.law.rules.losing:
             return None
         return self._replace(side_to_move=self.side_to_move.other)
 
     def aimed_at(self, square: int) -> int:
-        """The square itself."""
+        """Returns the square itself."""
         return square
 
     def winning_squares(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The rules of a rule set in words for players: one plain sentence for each rule."""
+"""Explains the rules of a rule set to players, in one plain sentence for each rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Setting up a position of any rule set by hand: the pieces, and the possible faults of a position."""
+"""Describes how a position under any rule set is set up by hand: the pieces, and the possible faults of a
+position.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ _UNCROWNED = {
 
 
 def by_hand(rules: RuleSet) -> ByHand:
-    """Return the description of how positions of a rule set are set up."""
+    """Return the description of how positions under a rule set are set up."""
     law, names, most = law_of(rules), side_names(rules), rules.men
 
     def fault(pieces: Mapping[int, Piece], side_to_move: Side) -> Fault | None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT = range(4)
-"""The directions, seen with White at the bottom.  ``3 - direction`` is the opposite direction."""
+"""The directions, as seen with White at the bottom.  ``3 - direction`` is the opposite of ``direction``."""
 _STEPS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 _FILES = "abcdefghijkl"
 
@@ -27,19 +27,19 @@ class Squares:
     left_corner_dark: bool
     from_bottom_right: bool
     cells: Mapping[int, tuple[int, int]] = field(init=False)
-    """Square -> (row, column), both from 0 at the top left."""
+    """Map squares to (row, column), both counted from 0 at the top left."""
     names: Mapping[int, str] = field(init=False)
-    """Square -> the name by letter and rank, such as ``c3``."""
+    """Map squares to their names by letter and rank, such as ``c3``."""
     by_name: Mapping[str, int] = field(init=False)
-    """Name -> square."""
+    """Map the names of squares to the squares."""
     rays: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False)
-    """[direction][square] -> the squares that lie in that direction, the nearest first."""
+    """For each direction and square, the squares that lie in that direction, the nearest first."""
     top: tuple[int, ...] = field(init=False)
     """The squares of the first row, where White's men are crowned."""
     bottom: tuple[int, ...] = field(init=False)
     """The squares of the last row, where Black's men are crowned."""
     main_road: tuple[int, ...] = field(init=False)
-    """The squares of the longest diagonal; empty on a board that has two longest diagonals."""
+    """The squares on the longest diagonal; empty on a board that has two longest diagonals."""
 
     def __post_init__(self) -> None:
         size = self.size
@@ -84,12 +84,12 @@ def _other_road(cells: Mapping[int, tuple[int, int]]) -> list[int]:
 
 @lru_cache(maxsize=32)
 def squares_of_board(size: int, *, left_corner_dark: bool, from_bottom_right: bool) -> Squares:
-    """Return the squares of a board; cached for each kind of board."""
+    """Return the squares of a board; the result is cached for each kind of board."""
     return Squares(size, left_corner_dark, from_bottom_right)
 
 
 def bits_of(squares: Iterator[int] | Sequence[int]) -> int:
-    """Return the set of the given squares, as an integer in which square ``n`` has bit ``n``."""
+    """Return the set of the given squares as an integer in which square ``n`` has bit ``n``."""
     bits = 0
     for square in squares:
         bits |= 1 << square
@@ -97,7 +97,7 @@ def bits_of(squares: Iterator[int] | Sequence[int]) -> int:
 
 
 def squares_in(bits: int) -> Iterator[int]:
-    """Yield the squares of a set, the lowest first."""
+    """Yield the squares in a set, the lowest first."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1

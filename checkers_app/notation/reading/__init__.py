@@ -1,1 +1,1 @@
-"""The parts of the PDN reader, which turns tokens into a line of moves with its variations."""
+"""The parts of the PDN reader, which turns tokens into a line of moves with variations."""

@@ -28,11 +28,11 @@ _NUMBER = re.compile(r"[0-9]+")
 
 
 class BetweenMoves(Lines):
-    """The lines of a game, and everything read since the last move.
+    """Collects the lines of a game, and everything that has been read since the last move.
 
     Args:
-        text: the file.
-        plain: the same text with typographic signs replaced by plain ones.
+        text: the text of the file.
+        plain: the same text with typographic characters replaced by plain ones.
         start: the position before the first move.
         game: the board.
     """
@@ -43,29 +43,31 @@ class BetweenMoves(Lines):
         self.game = game
         self.numbers = MoveNumbers(from_start=start == game.initial)
         self.prose = -1
-        """The place where words that are not tokens begin, or -1."""
+        """The offset at which words that are not tokens begin; -1 if there are none."""
         self.number = -1
-        """The place of a number without a full stop, or -1; it is a move number only if a move follows."""
+        """The offset of a number without a full stop, which is a move number only if a move follows; -1 if
+        there is none.
+        """
         self.numbered = False
         """True after the first move number, so that a comment after it belongs to the first move.
         """
         self.due = False
         """True if a move is due, because the last token was a move number."""
         self.again = -1
-        """The place where reading continues if it is not directly after the last token; otherwise -1."""
+        """The offset at which reading continues if it is not directly after the last token; otherwise -1."""
 
     def fault(self, at: int, reason: Sentence) -> None:
-        """Reject the game; if a move number precedes the fault, the text counts as a game."""
+        """Reject the game; if a move number precedes the fault, the text still counts as a game."""
         super().fault(at, reason)
         if self.due and self.found.begin < 0:
             self.found.begin = at
 
     def original(self, match: re.Match[str]) -> str:
-        """The text of a token as written in the file."""
+        """The text of a token as it is written in the file."""
         return self.text[slice(*match.span(match.lastgroup or 0))]
 
     def annotate(self, kind: str, word: str) -> None:
-        """Mark the last move with a token of this kind."""
+        """Add the marks in a token of this kind to the last move."""
         branch = self.branch
         if kind == "nag":
             branch.mark(int(word[1:]))
@@ -85,7 +87,9 @@ class BetweenMoves(Lines):
             self.note(say("a line with moves after a semicolon is kept as a comment"))
 
     def comment(self, begin: int, end: int) -> int:
-        """Read the comment at ``text[begin:end]``; returns its actual end, because braces may be nested."""
+        """Read the comment at ``text[begin:end]``, and return its actual end, because braces may be
+        nested.
+        """
         if self.plain[end - 1] != "}":
             self.note(say("a comment is not closed"))
         elif self.plain.find("{", begin + 1, end) > 0:
@@ -98,24 +102,26 @@ class BetweenMoves(Lines):
         return end
 
     def end_number(self) -> None:
-        """Handle a number that no move follows: it belongs to a move that was not played, or to words."""
+        """Handle a number that is not followed by a move: it belongs to a move that was not played, or to
+        prose.
+        """
         at, self.number = self.number, -1
         wanted = str(self.numbers.due(self.branch))
         if at >= 0 and self.prose < 0 and not self.outer and self.digits(at).lstrip("0") != wanted:
             self.prose = at
 
     def digits(self, at: int) -> str:
-        """The digits at a place in the text, or ""."""
+        """The digits at an offset in the text, or ""."""
         found = _NUMBER.match(self.plain, at)
         return found[0] if found is not None else ""
 
     def check_number(self, digits: str) -> None:
-        """Note a move number in the main line that contradicts the moves that were read."""
+        """Add a note if a move number in the main line contradicts the moves that were read."""
         if not (self.outer or self.found.fault) and (note := self.numbers.check(digits, self.branch)):
             self.note(note)
 
     def end_prose(self, at: int, *, last: bool = False) -> None:
-        """Add the words that end at ``at`` as a comment, or reject them; ``last`` is true if the game ends
+        """Add the words that end at ``at`` as a comment, or reject them; ``last`` is True if the game ends
         there.
         """
         begin, self.prose = self.prose, -1

@@ -1,4 +1,4 @@
-"""A line of PDN while it is being read, and the result of reading a game."""
+"""A line of PDN moves while it is being read, and the result of reading a game."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ class BranchMoves(Generic[StateT]):
     result: Result | None = None
     """The result of the game; None if the text ends without one."""
     begin: int = -1
-    """The place of the first move or result, or -1."""
+    """The offset of the first move or result; -1 if there is none."""
     end: int = 0
-    """The place where the text of this game ends."""
+    """The offset at which the text of this game ends."""
     fault: Sentence | None = None
     """The reason why the main line cannot be played; None if it can."""
     fault_at: int = 0
     ways: tuple[Move, ...] = ()
-    """The jumps that the faulty move could mean, if the fault is an ambiguous jump."""
+    """The jumps that the faulty move could mean; empty unless the fault is an ambiguous jump."""
     unread: str = ""
-    """The words found in place of the first move; empty if a move was found there."""
+    """The words found instead of the first move; empty if a move was found."""
     notes: list[str] = field(default_factory=list)
-    """Notes on oddities that did not prevent reading."""
+    """Notes on irregularities that did not prevent the game from being read."""
 
     def end_with(self, main: Branch[StateT]) -> None:
-        """Take over the completed main line."""
+        """Set the main line to the completed one."""
         main.close()
         self.comments += tuple(main.before)
         self.line = tuple(main.plies)
@@ -48,16 +48,16 @@ class BranchMoves(Generic[StateT]):
 
 @dataclass(slots=True)
 class Branch(Generic[StateT]):
-    """A line that is being read."""
+    """A line of moves that is being read."""
 
     state: StateT
     previous: StateT | None = None
-    """The position before the last move, where a variation on that move begins."""
+    """The position before the last move; a variation on that move begins here."""
     plies: list[Ply] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
-    """Comments for the next move."""
+    """Comments that precede the next move."""
     ahead: bool = True
-    """True if a comment at the current place belongs to the move that follows."""
+    """True if a comment at this point belongs to the following move."""
     noted: bool = False
     """True if the last move has comments or marks that :meth:`settle` must add."""
     nags: list[int] = field(default_factory=list)
@@ -71,7 +71,7 @@ class Branch(Generic[StateT]):
         return (played + (self.state.side_to_move + played) % 2) // 2 + 1
 
     def comment(self, text: str) -> None:
-        """Add a comment at the current place."""
+        """Add a comment at this point."""
         if self.ahead or not self.plies:
             self.before.append(text)
         else:
@@ -85,7 +85,7 @@ class Branch(Generic[StateT]):
             self.noted = True
 
     def settle(self) -> None:
-        """Add all comments and marks to the last move at once, because there may be many."""
+        """Add all comments and marks to the last move in a single step, because there may be many."""
         last = self.plies[-1]
         self.plies[-1] = Ply(
             last.move,
@@ -109,7 +109,7 @@ class Branch(Generic[StateT]):
                 self.comment(text)
 
     def close(self) -> None:
-        """End the line; comments meant for a next move are added to the last move."""
+        """End the line; comments meant for the next move are added to the last one."""
         if self.before and self.plies:
             self.comments += self.before
             self.before = []

@@ -16,7 +16,7 @@ class Lines:
     """The part of one game that has been read, and its faults.
 
     Args:
-        text: the file; a variation that cannot be played is copied from it.
+        text: the text of the file, from which variations that cannot be played are copied.
         start: the position before the first move.
     """
 
@@ -26,19 +26,21 @@ class Lines:
         self.branch: Branch[DraughtsState] = Branch(start)
         """The line to which moves are added."""
         self.outer: list[Branch[DraughtsState]] = []
-        """The enclosing lines, the main line first."""
+        """The enclosing lines, beginning with the main line."""
         self.depth = 0
-        """The number of open parentheses; greater than the length of ``outer`` while text is skipped."""
+        """The number of open parentheses; it is greater than the length of ``outer`` while text is being
+        skipped.
+        """
         self.lost = -1
-        """The place where the unreadable rest of a variation begins, or -1."""
+        """The offset at which the unreadable rest of a variation begins; -1 if there is none."""
 
     @property
     def is_playing(self) -> bool:
-        """True while moves can be added."""
+        """True while moves can be added to the line."""
         return not self.found.fault and self.lost < 0
 
     def open(self, at: int) -> None:
-        """Begin a variation at a place in the text."""
+        """Begin a variation at an offset in the text."""
         self.depth += 1
         if not self.is_playing:
             return
@@ -76,8 +78,8 @@ class Lines:
         outer.take_variation(branch)
 
     def fail(self, at: int, reason: Sentence) -> None:
-        """Handle a line that cannot be played from ``at`` on: reject the game, or keep a variation as a
-        comment.
+        """Handle a line that cannot be played from the offset ``at`` on: reject the game or, in a variation,
+        keep the text as a comment.
         """
         if self.outer:
             self.lost = at
@@ -89,12 +91,12 @@ class Lines:
         self.found.fault, self.found.fault_at = reason, at
 
     def note(self, text: str) -> None:
-        """Note an oddity, unless it has already been noted."""
+        """Add a note on an irregularity, unless it has already been added."""
         if text and text not in self.found.notes:
             self.found.notes.append(text)
 
     def end(self) -> BranchMoves[DraughtsState]:
-        """The completed game."""
+        """End the reading and return the completed game."""
         found = self.found
         if self.outer and not found.fault:
             self.note(say("a variation is not closed"))

@@ -10,11 +10,11 @@ _LONGEST = 9
 
 
 class MoveNumbers:
-    """The move numbers in the main line of one game.
+    """Checks the move numbers in the main line of one game.
 
     Args:
-        from_start: True if the game begins from the usual starting position of its board.  In other games the
-            numbers may start anywhere.
+        from_start: True if the game begins from the usual starting position of its board.  In other games,
+            the numbers may start from any number.
     """
 
     def __init__(self, *, from_start: bool) -> None:
@@ -30,7 +30,7 @@ class MoveNumbers:
         return branch.turn_number + self._ahead
 
     def check(self, digits: str, branch: Branch[StateT]) -> str:
-        """The note about a move number that is written as ``digits``.
+        """Check the move number written as ``digits``, and return a note on it.
 
         The note is empty unless this is the first number that contradicts the moves.
         """

@@ -1,9 +1,9 @@
-"""Reading the moves of one game in PDN: from tokens to a line with its variations.
+"""Reads the moves of one game in PDN: turns tokens into a line of moves with variations.
 
-The reader is tolerant, because real files contain faults: a variation that cannot be played becomes a
-comment with a note, and so does prose between the moves.  A main line that cannot be played is a fault, and
-the rest of the game is only scanned for its end.  Reading takes one pass without recursion, so the cost of
-huge comments and of any number of parentheses is proportional to their length.
+The reader is tolerant, because real files contain faults: a variation that cannot be played becomes a comment
+and causes a note, and so does prose between the moves.  A main line that cannot be played is a fault; the
+reader then only looks for the end of the game.  Reading takes one pass without recursion, so even huge
+comments and large numbers of parentheses take time proportional to their length.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 LONGEST = 50_000
-"""The maximum number of moves, comments, marks and parentheses in a game: ten times as many as in the longest
+"""The maximum number of moves, comments, marks and parentheses in a game: ten times the number in the longest
 real games.
 """
 _SLICE = 1_000
@@ -61,14 +61,14 @@ def reading_moves(
     the caller can do other work.
 
     Args:
-        text: the file.
-        plain: the same text with plain signs and of the same length; see :mod:`checkers_app.games.signs`.
-        begin: the place where the moves begin.
-        end: the latest place where they can end.
+        text: the text of the file.
+        plain: the same text with plain characters, at the same length; see :mod:`checkers_app.games.signs`.
+        begin: the offset at which the moves begin.
+        end: the latest offset at which the moves can end.
         start: the position before the first move.
         game: the board.
-        tagged: whether tags precede the moves, so that there must be moves.
-        chosen: the place of an ambiguous jump -> the intended move.
+        tagged: whether tags precede the moves; if so, there must be moves.
+        chosen: maps the offset of each ambiguous jump to the intended move.
     """
     return _Reading(text, plain, start, game, chosen, tagged=tagged).read(begin, end)
 

@@ -1,4 +1,4 @@
-"""Classifies text between the moves of a PDN game as words or as an attempted move."""
+"""Determines whether text between the moves of a PDN game is prose or was meant as a move."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def is_left_open(words: str) -> bool:
 
 
 def is_left_open_before(words: str, plain: str, at: int) -> bool:
-    """True for an ellipsis or a dash before the number of the next move, at ``plain[at:]``."""
+    """True for an ellipsis or a dash at ``plain[at:]`` that is followed by the number of the next move."""
     return _DOTS.fullmatch(words) is not None and _NEXT_NUMBER.match(plain, at) is not None
 
 
@@ -47,25 +47,28 @@ def is_like_a_move(words: str, *, begun: bool) -> bool:
     """True for words that were meant as a move.
 
     Args:
-        words: the words, with plain signs.
-        begun: True if a move is due; False in text before the game, where figures may occur between words.
+        words: the words, with plain characters.
+        begun: True if a move is expected; False in text before the game, where numbers may occur between
+            words.
     """
     pattern = _MOVE_LIKE if begun else _NUMBERS
     return pattern.search(words[:LONGEST_MOVE]) is not None
 
 
 def is_broken_off(words: str) -> bool:
-    """True for the beginning of an unfinished move."""
+    """True for the beginning of a move that is incomplete."""
     return _BROKEN_OFF.fullmatch(words) is not None
 
 
 def is_punctuation(words: str) -> bool:
-    """True for separators between moves, which have no meaning."""
+    """True for separators between moves that have no meaning."""
     return _PUNCTUATION.fullmatch(words) is not None
 
 
 def dotted_move(plain: str, at: int) -> tuple[int, str] | None:
-    """The place and the text of a move such as ``23.19`` directly before a place, if there is one."""
+    """The offset and the text of a move such as ``23.19`` that ends directly before an offset; None if there
+    is none.
+    """
     begin = max(0, at - 2 * LONGEST_MOVE)
     match = _DOTTED.search(plain[begin:at])
     return None if match is None else (begin + match.start(), match[0])
@@ -75,9 +78,9 @@ def divides(plain: str, at: int, state: DraughtsState | None) -> bool:
     """True for a semicolon between moves, as in checkers books; False for one that begins a comment.
 
     Args:
-        plain: the file, with plain signs.
-        at: the place of the semicolon.
-        state: the position in which a move is due; None if no move can be played.
+        plain: the text of the file, with plain characters.
+        at: the offset of the semicolon.
+        state: the position in which a move is expected; None if no move can be played.
     """
     rest = _TO_THE_NEXT.match(plain, at + 1)
     if rest is not None and not _WORDS.search(rest[0]):
@@ -98,7 +101,7 @@ def divides(plain: str, at: int, state: DraughtsState | None) -> bool:
 
 
 def end_of_line_comment(plain: str, at: int, *, in_variation: bool) -> int:
-    """The end of a comment that a semicolon begins: the end of its line or of its variation."""
+    """The end of a comment that begins with a semicolon: the end of its line or of its variation."""
     end = plain.find("\n", at)
     end = len(plain) if end < 0 else end
     depth = 0
@@ -117,8 +120,8 @@ def has_moves(plain: str, begin: int, end: int) -> bool:
 def end_of_nested(plain: str, begin: int, end: int, most: int) -> int:
     """The end of a comment with nested braces: after the brace that closes the outermost one.
 
-    ``plain[begin:end]`` is the comment up to its first closing brace.  PDN has no nested braces, but
-    otherwise the rest of this comment would contain an unmatched closing brace.
+    ``plain[begin:end]`` is the comment up to its first closing brace.  PDN does not allow nested braces, but
+    without this rule an unmatched closing brace would be left over.
     """
     for _ in range(plain.count("{", begin + 1, end)):
         close = plain.find("}", end, most)
@@ -129,5 +132,5 @@ def end_of_nested(plain: str, begin: int, end: int, most: int) -> int:
 
 
 def is_move(state: DraughtsState, text: str) -> bool:
-    """True if a token names one legal move."""
+    """True if a token denotes exactly one legal move."""
     return isinstance(resolve(state, text), Move)

@@ -1,4 +1,4 @@
-"""Finds the legal move that a PDN token names, or the reason why there is none."""
+"""Finds the legal move that a PDN token denotes, or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 LONGEST_MOVE = 40
-"""The number of characters of an invalid move that are shown."""
+"""The maximum number of characters of an invalid move that a message shows."""
 
 DraughtsState: TypeAlias = Checkers | Draughts
 """A position on a board whose games are written in PDN."""
@@ -27,18 +27,20 @@ _TEN_ROWS = 50
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Jumps that are written as the same token but lead to different positions."""
+    """Jumps that the same token denotes, although they lead to different positions."""
 
     moves: tuple[Move, ...]
 
     def doubt(self) -> Sentence:
-        """The reason why the move is ambiguous: the list of these jumps."""
+        """The reason why the move is ambiguous, with a list of these jumps."""
         return Sentence(N_("more than one way: {moves}"), moves=_listed(self.moves))
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The reason why there is no move along some squares; the position supplies the text when it is shown."""
+    """The reason why there is no move along the given squares; the position supplies the wording when the
+    reason is shown.
+    """
 
     state: DraughtsState
     squares: tuple[int, ...]
@@ -50,10 +52,10 @@ class Refusal:
 
 
 def resolve(state: DraughtsState, text: str) -> Move | Ways | Sentence:
-    """The move that a token names in ``state``, several jumps if it is ambiguous, or the reason why there
-    is none.
+    """The move that a token denotes in ``state``; several jumps if the token is ambiguous; the reason if
+    there is no such move.
 
-    Squares between the ends of a jump may be omitted if all matching jumps lead to the same position.
+    The intermediate squares of a jump may be omitted if all matching jumps lead to the same position.
     """
     squares = squares_of(text, state.law) if isinstance(state, Draughts) else squares_of(text)
     moves = state.moves_between(squares[0], squares[-1])
@@ -87,7 +89,9 @@ def _effect(state: DraughtsState, move: Move) -> Hashable:
 
 
 def hinted(state: DraughtsState, text: str, reason: Sentence) -> Sentence:
-    """The reason why the first move cannot be played, with a hint if the game seems to follow other rules."""
+    """The reason why the first move cannot be played, with a hint if the game seems to follow different
+    rules.
+    """
     if isinstance(state, Draughts):
         return reason
     square = squares_of(text)[0]
@@ -102,7 +106,7 @@ def hinted(state: DraughtsState, text: str, reason: Sentence) -> Sentence:
 
 
 def is_begun(state: DraughtsState, squares: tuple[int, ...]) -> bool:
-    """Whether a longer move passes along these squares."""
+    """Whether these squares are the beginning of a longer legal move."""
     return bool(_begun(state, squares))
 
 

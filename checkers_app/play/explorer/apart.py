@@ -1,4 +1,6 @@
-"""Builds indexes in a separate process, so as not to compete with the window for the interpreter lock."""
+"""Builds indexes in a separate process, so that the work does not compete with the window for the interpreter
+lock.
+"""
 
 from __future__ import annotations
 
@@ -21,16 +23,15 @@ _POLL = 0.1
 
 
 def build_apart(folder: Path, path: Path, tell: Told, stopped: Callable[[], bool]) -> str:
-    """Index a PDN file in another process at low priority; return an error message, or "" if there is no
-    error.
+    """Index a PDN file in a low-priority process; return an error message, or an empty string on success.
 
-    The other process ends when it is stopped or when this process ends.
+    The other process ends when ``stopped`` returns True or when this process ends.
 
     Args:
         folder: the folder of the indexes.
         path: the PDN file.
-        tell: a callback called with the progress, from 0 to 1.
-        stopped: a callback called from time to time; returns True to stop.
+        tell: a progress callback that receives a fraction from 0 to 1.
+        stopped: a callback that is called from time to time and returns True to cancel the work.
 
     Raises:
         StoppedError: if ``stopped`` returned True.
@@ -62,7 +63,7 @@ def build_apart(folder: Path, path: Path, tell: Told, stopped: Callable[[], bool
 
 
 def serve(there: Connection, folder: Path, path: Path) -> None:
-    """Index the file and report progress; stop when the other end of the pipe is closed or sends anything."""
+    """Index the file and report progress; stop when the other end of the pipe is closed or sends any data."""
     told_at = 0.0
 
     def tell(share: float) -> None:

@@ -1,4 +1,4 @@
-"""The collections that can be explored: the user's own games and PDN files."""
+"""The collections of games that the opening explorer can use: the user's own games, and PDN files."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from checkers_app.words.sentence import Sentence
 LARGEST = 400_000_000
 """The maximum size in bytes of a file that can be indexed."""
 Told = Callable[[float], None]
-"""A callback called with the fraction that has been read, from 0 to 1."""
+"""A progress callback that receives the fraction read so far, from 0 to 1."""
 
 
 class ExplorerError(Exception):
@@ -40,7 +40,7 @@ class ExplorerError(Exception):
 
 
 class Explored(Protocol):
-    """A collection of games that can be indexed."""
+    """A collection of games that can be indexed for the opening explorer."""
 
     @property
     def name(self) -> str:
@@ -65,21 +65,21 @@ class Explored(Protocol):
         """
 
     def about(self) -> Mapping[str, str]:
-        """Data about the collection to be stored in the index, for :meth:`more_games`.
+        """Return data about the collection; the index stores the data for later use by :meth:`more_games`.
 
         Raises:
             ExplorerError: if the collection cannot be read.
         """
 
     def more_games(self, index: GameIndex, tell: Told) -> Iterator[IndexedGame] | None:
-        """The games added since the index was built; None if anything else has changed as well.
+        """The games added since the index was built; None if anything else has changed, too.
 
         Raises:
             ExplorerError: if the collection cannot be read.
         """
 
     def record(self, found: FoundGame, game: Game) -> Record:
-        """Read a game of the collection.
+        """Read one game from the collection.
 
         Raises:
             ExplorerError: if the game can no longer be read.
@@ -88,7 +88,7 @@ class Explored(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FileCollection:
-    """The games in a PDN file, except those that cannot be read completely."""
+    """The games in a PDN file; games that cannot be read completely are omitted."""
 
     path: Path
 
@@ -143,7 +143,7 @@ class FileCollection:
     def more_games(self, index: GameIndex, tell: Told) -> Iterator[IndexedGame] | None:
         """The games that were appended to the file.
 
-        The file is read from the last indexed game on, because an addition may have changed that game.
+        Reading starts at the last indexed game, because appended text may have changed that game.
         """
         last, size = index.last(), int(index.about.get("bytes", "0"))
         if last is None or GUESSED in index.about:
@@ -164,7 +164,7 @@ class FileCollection:
         return games if first is not None and _is_last(first, last) else None
 
     def record(self, found: FoundGame, game: Game) -> Record:
-        """Read a game from the file again."""
+        """Read one game from the file again."""
         text = decoded(self._content())[0][found.at : found.at + found.length]
         for entry in PdnReader(text, game):
             if isinstance(entry, Accepted) and _is_same(entry.record, found):
@@ -214,7 +214,7 @@ class OwnCollection:
     """The user's own finished games.
 
     Args:
-        entries: the entries of the library, all of which have been read.
+        entries: the library entries, all of which must have been read.
     """
 
     name = ""
@@ -225,7 +225,7 @@ class OwnCollection:
         self._entries = dict(sorted(finished.items()))
 
     def stamp(self) -> str:
-        """A hash of the names of the games and the times at which they were changed."""
+        """A hash of the names and modification times of the games."""
         digest = hashlib.blake2b(digest_size=16)
         for key, entry in self._entries.items():
             if entry.kept is not None:
@@ -233,7 +233,7 @@ class OwnCollection:
         return digest.hexdigest()
 
     def games(self, tell: Told) -> Iterator[IndexedGame]:
-        """All finished games, with the players' names as written in files."""
+        """All finished games, with the players' names as they are written in PDN files."""
         for number, (key, entry) in enumerate(self._entries.items(), 1):
             if entry.kept is not None:
                 yield IndexedGame(entry.kept.game, with_names(entry.kept), number, key)
@@ -262,7 +262,7 @@ class OwnCollection:
 
 
 def opened(collection: Explored, folder: Path) -> GameIndex | IndexState:
-    """The index of a collection if it is up to date; otherwise the state that explains why it cannot be used.
+    """Open the index of a collection if it is up to date; otherwise, return the reason why it cannot be used.
 
     Raises:
         ExplorerError: if the collection cannot be read.

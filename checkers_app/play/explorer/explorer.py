@@ -1,4 +1,4 @@
-"""The opening explorer: uses the indexes of collections to count the moves played in a position."""
+"""The opening explorer: uses indexes of collections of games to count the moves played in a position."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class MoveCount:
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game in which a move was played, and its collection."""
+    """A game in which a move was played, together with its collection."""
 
     found: FoundGame
     collection: Explored
@@ -69,9 +69,9 @@ class Explorer:
         self.collections = tuple(collections)
         self._open: dict[str, GameIndex] = {}
         self.problems: dict[str, str] = {}
-        """The file name of an index -> the reason why its games are not counted."""
+        """Map the file name of an index to the reason why the games in it are not counted."""
         self.missing: tuple[Explored, ...] = ()
-        """The collections that have to be indexed before they can be counted."""
+        """The collections that have to be indexed before their games can be counted."""
         self.look()
 
     def look(self) -> None:
@@ -98,15 +98,14 @@ class Explorer:
     def build(self, tell: Told, stopped: Callable[[], bool]) -> dict[str, str]:
         """Index the missing collections, so that :meth:`look` can open their indexes.
 
-        Returns the problems as a mapping from the file name of an index to the reason why it could not be
-        built.
+        Returns a mapping from the file name of each failed index to the reason for the failure.
 
         Args:
-            tell: a callback called with the progress, from 0 to 1.
-            stopped: a callback called from time to time; returns True to stop.
+            tell: a progress callback that receives a fraction from 0 to 1.
+            stopped: a callback that is called from time to time and returns True to cancel the work.
 
         Raises:
-            StoppedError: if ``stopped`` returned True; completed indexes remain in place.
+            StoppedError: if ``stopped`` returned True; indexes that were completed are kept.
         """
         problems = {}
         for number, collection in enumerate(self.missing):
@@ -121,7 +120,7 @@ class Explorer:
 
     @property
     def games(self) -> int:
-        """The number of games in the open indexes."""
+        """The total number of games in the open indexes."""
         return sum(map(len, self._open.values()))
 
     def moves(self, game: Game, state: State, filters: Filters = ANY_GAME) -> list[MoveCount]:
@@ -150,7 +149,7 @@ class Explorer:
         Args:
             game: the board.
             state: the position.
-            move: the move played there; None for any move.
+            move: the move played in the position; None for any move.
             filters: the filters that select the games.
         """
         position, path = position_key(game, state), bytes(move.path) if move is not None else None
@@ -184,14 +183,14 @@ class Explorer:
 
 
 def build_index(folder: Path, collection: Explored, tell: Told, stopped: Callable[[], bool]) -> str:
-    """Index a collection, or only its new games; return an error message, or an empty string if there is no
-    error.
+    """Index a collection, or only its new games if there is an index; return an error message, or an empty
+    string on success.
 
     Args:
         folder: the folder of the indexes.
         collection: the collection.
-        tell: a callback called with the progress, from 0 to 1.
-        stopped: a callback called from time to time; returns True to stop.
+        tell: a progress callback that receives a fraction from 0 to 1.
+        stopped: a callback that is called from time to time and returns True to cancel the work.
 
     Raises:
         StoppedError: if ``stopped`` returned True; the previous index is then unchanged.

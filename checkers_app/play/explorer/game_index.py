@@ -1,4 +1,4 @@
-"""The index of one collection: its games, and the moves played in them by position."""
+"""The index of one collection: its games, and the moves that were played in each position."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ from checkers_app.words import folded
 APPLICATION = 0x43484558
 VERSION = 1
 GUESSED = "guessed"
-"""The name of the index entry that is present if the board of any game was found by trial and error."""
+"""The name of an index entry that is present if the board of at least one game was found by trial and
+error.
+"""
 MOST_GAMES = 500
-"""The maximum number of games in a list."""
+"""The maximum number of games that a query lists."""
 
 _RESULTS = (Result.FIRST, Result.DRAW, Result.SECOND, Result.UNKNOWN)
 """The results of games; each is represented in the index by its position here."""
@@ -83,7 +85,7 @@ def position_key(game: Game, state: State) -> int:
 
 
 def day_number(date: str) -> int:
-    """A date as a number such as 19980512, with zeros for unknown parts; 0 if the year is unknown."""
+    """A date as a number such as 19980512, with zeros for unknown parts; 0 if even the year is unknown."""
     found = _DATE.match(date.strip())
     if found is None:
         return 0
@@ -93,25 +95,25 @@ def day_number(date: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Determines which games are counted."""
+    """Filters that select the games to count."""
 
     player: str = ""
-    """A part of a player's name, ignoring case and accents; empty for any player."""
+    """Part of a player's name, compared without regard to case or accents; empty for any player."""
     side: Side | None = None
-    """The side that this player must have played; None for either side."""
+    """The side that the player must have had; None for either side."""
     since: int = 0
-    """The first day, in the form of :func:`day_number`, or 0 for any day; a first day excludes
-    undated games.
+    """The first day, in the form of :func:`day_number`; 0 if there is no such limit. Otherwise, undated games
+    are excluded.
     """
     until: int = 0
-    """The last day, in the form of :func:`day_number`, with 9999 for the end of a year, as in 19989999, or 0
-    for any day.
+    """The last day, in the form of :func:`day_number`; 0 if there is no such limit. The end of a year is
+    written with 9999, as in 19989999.
     """
     result: Result | None = None
 
     @property
     def any_set(self) -> bool:
-        """True if the filters exclude any games; a side without a player excludes none."""
+        """True if the filters can exclude games; a side without a player excludes none."""
         return bool(self.player.strip() or self.since or self.until or self.result is not None)
 
     @property
@@ -140,7 +142,7 @@ class IndexedGame:
     """The offset of the game in the decoded text of its file, in characters."""
     length: int = 0
     guessed: bool = False
-    """True if the board was found by trial and error, so that reading later games depends on this one."""
+    """True if the board was found by trial and error; this choice affects how later games are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +165,10 @@ class FoundGame:
 
 
 ANY_GAME = Filters()
-"""Filters that select every game."""
+"""Filters that select all games."""
 
 Counts = tuple[int, int, int, int]
-"""The numbers of games won by the first side, drawn, won by the second side, and with an unknown result."""
+"""Four counts of games: won by the first side, drawn, won by the second side, and with an unknown result."""
 
 
 def write_index(
@@ -176,9 +178,9 @@ def write_index(
 
     Args:
         path: the path of the index.
-        about: other data to store in the index.
+        about: additional data to store in the index.
         games: the games of the collection.
-        stopped: a callback called from time to time; see
+        stopped: a callback that is called from time to time; see
             :func:`checkers_app.storage.index_file.written_index`.
 
     Raises:
@@ -283,7 +285,9 @@ class GameIndex:
         return self._games
 
     def moves(self, position: int, filters: Filters) -> dict[bytes, Counts]:
-        """The moves played in a position, as the squares of their paths, and the results of the games."""
+        """The moves played in a position, given by the squares on their paths, with the results of the
+        games.
+        """
         query = _SOME if filters.any_set else _ALL
         counts: dict[bytes, list[int]] = {}
         for move, result, number in self._database.execute(query, {"position": position, **filters.values}):
@@ -291,11 +295,11 @@ class GameIndex:
         return {move: (c[0], c[1], c[2], c[3]) for move, c in counts.items()}
 
     def games(self, position: int, move: bytes | None, filters: Filters) -> list[FoundGame]:
-        """The games in which a move was played, latest first, at most :data:`MOST_GAMES`.
+        """The games in which a move was played, latest first; at most :data:`MOST_GAMES` are returned.
 
         Args:
             position: the position.
-            move: the move played there; None for any move.
+            move: the move played in the position; None for any move.
             filters: the filters that select the games.
         """
         values = {"position": position, "move": move, "most": MOST_GAMES, **filters.values}

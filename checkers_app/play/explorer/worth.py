@@ -1,4 +1,4 @@
-"""Evaluates the moves in a position with the engine and the opening book."""
+"""Evaluates the moves in a position, using the engine and the opening book."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class MoveWorth:
     """The evaluation of a move."""
 
     score: int | None
-    """The score in hundredths of a man for the side that plays the move; None if nothing was searched."""
+    """The score in hundredths of a man for the side that plays the move; None if there was no search."""
     in_book: bool
 
 
@@ -32,7 +32,7 @@ def book_moves(book: Book | None, state: State) -> frozenset[Move]:
 
 
 def worth_of(game: Game, state: State, resources: Resources, nodes: int) -> Mapping[Move, MoveWorth]:
-    """Search every legal move and look it up in the opening book.
+    """Evaluate every legal move with a search, and look it up in the opening book.
 
     Args:
         game: the board.

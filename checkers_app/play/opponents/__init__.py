@@ -1,1 +1,1 @@
-"""Opponents other than levels: the user's own players and programs."""
+"""Opponents other than the levels: the user's own players and programs."""

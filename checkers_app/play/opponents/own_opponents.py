@@ -1,4 +1,6 @@
-"""The user's own players as opponents: the one set up on the page *Your own player*, and those in files."""
+"""The user's own players as opponents: the one set up on the page *Your own player*, and those saved in
+files.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +31,13 @@ PROGRAM = "program:"
 """The prefix of a program's name; any other name except :data:`KEPT` is the path of a file."""
 
 Missing: TypeAlias = tuple[str, ...]
-"""The message about the user's own players that cannot play, in several wordings, the longest first; empty if
-all of them can play.
+"""The message that some of the user's own players cannot play, in several wordings, the longest first; empty
+if all of them can play.
 """
 
 
 class OwnOpponents:
-    """Finds the user's own players that are named in the settings.
+    """Finds the user's own players by the names that are used in the settings.
 
     Args:
         kept: the player configured on the page, and its file.
@@ -47,7 +49,9 @@ class OwnOpponents:
         self._programs = programs
 
     def plays_on(self, game: Game, name: str) -> bool:
-        """True if the named player can play on a board, or is a program that is no longer in the list."""
+        """True if the named player can play on a board, or is a program that has been removed from the
+        list.
+        """
         if name.startswith(PROGRAM):
             program = self.program(name)
             return program is None or program.plays_on(game)
@@ -62,16 +66,16 @@ class OwnOpponents:
 
     @property
     def any_kept(self) -> bool:
-        """True once a player has been configured on the page."""
+        """True if a player has been configured on the page."""
         return self.file.exists
 
     def player(self, name: str, *, chosen: bool = True) -> Own:
-        """The player with this name; a player without a name of its own is named after its file.
+        """The player for a name in the settings; a player that has no display name is named after its file.
 
         Args:
             name: :data:`KEPT`, the name of a program with its prefix, or the path of a file.
-            chosen: False if the player is only listed as a choice; the configured player is then returned
-                even if its file does not exist yet.
+            chosen: False if the player is only listed as an option; the player configured on the page is then
+                returned even if its file does not exist yet.
 
         Raises:
             OSError: if the player's file cannot be read.
@@ -111,11 +115,11 @@ class OwnOpponents:
         return ""
 
     def seated(self, game: Game, choice: GameChoice, rng: Random) -> tuple[tuple[Seat, Seat], Missing]:
-        """The players for the options chosen in the menu, and the message about the user's own players that
+        """The players for the options chosen in the menu, and the message that some of the user's own players
         cannot play.
 
-        If one of these players cannot play, a level plays instead.  ``rng`` chooses the side if it is to be
-        random.
+        If one of these players cannot play, a level plays instead.  ``rng`` is used if the side is to be
+        chosen at random.
         """
         seats, troubles, instead = list(seats_for(choice, rng)), list[str](), list[str]()
         for side, seat in zip(Side, seats, strict=True):
@@ -134,6 +138,8 @@ class OwnOpponents:
         return (first, second), (f"{' '.join(dict.fromkeys(troubles))} {short}", short)
 
     def keep(self) -> None:
-        """Save the player configured on the page if it has no file yet, because it has been chosen."""
+        """Save the player configured on the page to a file if it has none yet, because it has been chosen as
+        an opponent.
+        """
         if self.file.missing:
             self.file.change(lambda player: player, always=True)

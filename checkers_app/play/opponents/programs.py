@@ -1,4 +1,6 @@
-"""The user's programs: their list, their processes in the current game, and their saved output."""
+"""The user's own programs: the list of programs, their processes in the current game, and their saved
+output.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +26,12 @@ if TYPE_CHECKING:
 
 
 class ProgramDesk:
-    """The list of the user's programs; only programs in this list are ever started.
+    """Manages the list of the user's programs; only programs in this list are ever started.
 
     Args:
         file: the file of the list.
         outputs: the folder in which the programs' standard error is saved; None to save nothing.
-        rng: generates a seed for each process.
+        rng: the random number generator that provides a seed for each process.
     """
 
     def __init__(self, file: ProgramsFile, outputs: Path | None, rng: Random) -> None:
@@ -49,7 +51,7 @@ class ProgramDesk:
         return self.file.value
 
     def find(self, name: str) -> Program:
-        """The program with a given name.
+        """Return the program with a given name.
 
         Raises:
             ProgramError: if the list cannot be read, or contains no program with that name.
@@ -90,7 +92,7 @@ class ProgramDesk:
         return self._playing[seat]
 
     def watch(self, session: Session) -> None:
-        """End the processes whenever a game in the session ends."""
+        """End the programs' processes whenever a game in the session ends."""
 
         def hear(event: SessionEvent) -> None:
             over = session.match.outcome is not None
@@ -108,7 +110,9 @@ class ProgramDesk:
             self._ending = [*(each for each in self._ending if each.is_alive()), thread]
 
     def close(self, timeout: float) -> None:
-        """End all processes, waiting up to ``timeout`` seconds for each; the system ends the rest on exit."""
+        """End all processes, waiting up to ``timeout`` seconds for each; the operating system ends any others
+        when the program exits.
+        """
         self.rest()
         for thread in self._ending:
             thread.join(timeout)
@@ -116,14 +120,16 @@ class ProgramDesk:
     # --- output ---------------------------------------------------------------------------------
 
     def output_file(self, name: str) -> Path | None:
-        """The file with the standard error of a program's latest process; None if output is not saved."""
+        """The file that contains the standard error of a program's latest process; None if output is not
+        saved.
+        """
         if self._outputs is None:
             return None
         plain = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in name)
         return self._outputs / f"{plain}-{blake2b(name.encode(), digest_size=4).hexdigest()}.txt"
 
     def has_output(self, name: str) -> bool:
-        """True if output of a program has been saved."""
+        """True if any output of a program has been saved."""
         file = self.output_file(name)
         return file is not None and is_file(file)
 
@@ -136,7 +142,7 @@ class ProgramDesk:
             return ""
 
     def keep(self, name: str, text: str) -> None:
-        """Save the output of a process; called on the thread on which the process has ended."""
+        """Save the output of a process; called on the thread that ended the process."""
         file = self.output_file(name)
         if file is None:
             return

@@ -1,1 +1,1 @@
-"""The player's own mistakes as puzzles that are repeated after some days."""
+"""Puzzles made from the player's own mistakes, which are repeated at growing intervals."""

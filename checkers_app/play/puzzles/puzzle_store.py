@@ -19,7 +19,9 @@ from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.words import N_
 
 LONGER = 2
-"""The node limit for analysing all moves, as a multiple of the limit for the second search in a review."""
+"""The node limit for the analysis of all moves, as a multiple of the limit for the second search in a
+review.
+"""
 
 
 _WORDS = FileWords(
@@ -32,7 +34,7 @@ class PuzzleStore:
     """The deck of puzzles, saved in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
-        path: the file, or None to store the deck only in memory.
+        path: the file; None to store the deck only in memory.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -45,22 +47,22 @@ class PuzzleStore:
 
     @property
     def notice(self) -> str | None:
-        """The current problem as text for the user; None if there is none."""
+        """A message for the user about the current problem; None if there is no problem."""
         return self._file.notice
 
     def change(self, act: Callable[[Deck], Deck]) -> None:
-        """Change the deck and save it; a failure is reported in the notice."""
+        """Change the deck and save it; if saving fails, :attr:`notice` reports it."""
         self._file.change(act)
 
 
 def mistakes_of(review: Review, side: Side) -> Sequence[Judged]:
-    """The mistakes of one side that may be turned into puzzles."""
+    """The mistakes of one side from which puzzles may be made."""
     useful = review.match.game.makes_puzzles
     return [item for item in review.plies if item.side is side and item.mark.wrong] if useful else ()
 
 
 def puzzle_question(review: Review, mistake: Judged, analyst: Analyst) -> tuple[Position, Limits]:
-    """The position before a mistake, and the search limits for analysing all moves in it."""
+    """The position before a mistake, and the search limits for analysing all moves in that position."""
     match, ply = review.match, mistake.ply
     history = repeatable(match.states[: ply + 1], match.moves[:ply])
     return Position(match.states[ply], history), Limits(nodes=analyst.look_nodes * DEEPER * LONGER)
@@ -69,14 +71,15 @@ def puzzle_question(review: Review, mistake: Judged, analyst: Analyst) -> tuple[
 def puzzle_of_mistake(
     review: Review, mistake: Judged, moves: Sequence[RootMove], analyst: Analyst, today: date
 ) -> Puzzle | None:
-    """The puzzle for a mistake; None if the puzzle has no clear answer, or if the move is right after all.
+    """The puzzle for a mistake; None if the puzzle has no clear answer, or if the move proves to be right
+    after all.
 
     Args:
         review: the review of the game.
         mistake: the mistake.
         moves: the result of the analysis requested by :func:`puzzle_question`.
         analyst: the analyst that performed the analysis.
-        today: the current day.
+        today: today's date.
     """
     match = review.match
     human = match.human_side
@@ -94,8 +97,8 @@ class PuzzleMaker:
     Args:
         review: the review of the game.
         side: the side whose mistakes are used.
-        today: the current day.
-        backing: provides the analyst and the service.
+        today: today's date.
+        backing: provides the analyst and the search service.
         made: a callback called with each puzzle.
     """
 
@@ -115,7 +118,7 @@ class PuzzleMaker:
         self._found: tuple[RootMove, ...] = ()
 
     def step_aside(self) -> None:
-        """Cancel the running analysis; the next tick restarts it."""
+        """Cancel the running analysis to free the engine; the next tick restarts the analysis."""
         if self.ticket is not None:
             self._backing.service.forget(self.ticket)
         self.ticket = None

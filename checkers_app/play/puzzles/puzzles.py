@@ -1,4 +1,6 @@
-"""Puzzles: the player's own mistakes as tasks with a clear answer that are repeated after some days."""
+"""Puzzles: positions with a clear answer, made from the player's own mistakes and repeated at growing
+intervals.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +24,15 @@ from checkers_app.storage.versioned import level_number, unusable_value, version
 
 VERSION = 1
 CLEAR = 60
-"""The minimum lead of every right answer over every wrong one, in hundredths of a man."""
+"""The minimum difference between every right answer and every wrong one, in hundredths of a man."""
 AS_GOOD = 20
-"""A move is also right if it is at most this much worse than the best answer, in hundredths of a man."""
+"""The maximum difference from the best answer, in hundredths of a man, at which a move also counts as
+right.
+"""
 MOST_ANSWERS = 3
 """The maximum number of right answers; the player has to find only one of them."""
 LINE_PLIES = 8
-"""The number of plies saved for a line."""
+"""The number of plies that are saved for each line of play."""
 _MOST = 2_000
 """The maximum number of puzzles in a deck."""
 _MOST_COUNTED = 1_000_000_000
@@ -42,7 +46,7 @@ class Try:
     score: int
     """The score in hundredths of a man from the point of view of the side to move."""
     line: tuple[Move, ...]
-    """Best play, beginning with the move."""
+    """The best line of play that begins with this move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class Origin:
     day: date
     """The day on which the mistakes in the game were found."""
     move: int
-    """The number of the move at which the mistake was made."""
+    """The move number at which the mistake was made."""
     level: float | None = None
     """The computer's level; None if the game was not between one person and the computer."""
 
@@ -63,7 +67,7 @@ class Puzzle:
 
     state: State
     tries: tuple[Try, ...]
-    """Every legal move: first the right ones, beginning with the best, and then the wrong ones."""
+    """Every legal move: first the right ones, with the best at the beginning, and then the wrong ones."""
     source: Origin | str
     """The game from which the puzzle comes; for puzzles made by older versions, a text about it."""
     step: int = 0
@@ -73,7 +77,7 @@ class Puzzle:
     game: Game = GAME
     """The board of the puzzle."""
     right: int = 1
-    """The number of tries that are right; they come first in ``tries``."""
+    """The number of right moves; they come first in ``tries``."""
 
     @property
     def key(self) -> str:
@@ -82,16 +86,18 @@ class Puzzle:
 
     @property
     def answer(self) -> Try:
-        """The right answer, or the best one if there are several."""
+        """The right answer; if there are several, the best one."""
         return self.tries[0]
 
     @property
     def answers(self) -> int:
-        """The number of right answers; routes of a jump that lead to the same position count as one."""
+        """The number of right answers; different routes of a jump that lead to the same position count as
+        one.
+        """
         return len({self.state.play(item.move) for item in self.tries[: self.right]})
 
     def is_right(self, move: Move) -> bool:
-        """True if a move is a right answer, whatever the route of a jump."""
+        """True if a move is a right answer, whichever route a jump takes."""
         after = self.state.play(move)
         return any(self.state.play(item.move) == after for item in self.tries[: self.right])
 
@@ -102,7 +108,7 @@ class Puzzle:
 
     @property
     def aim(self) -> str:
-        """The aim of the puzzle in a few words."""
+        """A short phrase that states the aim of the puzzle."""
         score = self.answer.score
         if score > WIN_BOUND:
             return "find the win"
@@ -113,23 +119,23 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A player's puzzles and their history."""
+    """A player's puzzles, and statistics about solving them."""
 
     puzzles: tuple[Puzzle, ...] = ()
     streak: int = 0
-    """The number of puzzles solved in a row without revealing the answer."""
+    """The number of puzzles solved in a row without the answer being revealed."""
     longest: int = 0
     solved: Mapping[date, int] = field(default_factory=lambda: MappingProxyType({}))
-    """Day -> the number of puzzles solved."""
+    """Map each day to the number of puzzles solved on it."""
     others: tuple[Mapping[str, Any], ...] = ()
-    """Puzzles on unknown boards, kept exactly as in the file so that they are preserved."""
+    """Puzzles for unknown boards, kept exactly as in the file so that saving the deck does not lose them."""
 
     def due(self, today: date) -> tuple[Puzzle, ...]:
         """The puzzles that are due, longest overdue first."""
         return tuple(sorted((item for item in self.puzzles if item.due <= today), key=lambda item: item.due))
 
     def coming(self, today: date) -> Mapping[date, int]:
-        """A future day -> the number of puzzles due on it, with the nearest day first."""
+        """Map future days to the number of puzzles due on each, with the nearest day first."""
         days = sorted(item.due for item in self.puzzles if item.due > today)
         return {day: days.count(day) for day in days}
 
@@ -140,7 +146,9 @@ class Deck:
         return replace(self, puzzles=(*self.puzzles, puzzle))
 
     def after_solving(self, key: str, today: date, *, at_once: bool) -> Deck:
-        """The deck after solving a puzzle; only a right first try postpones the puzzle by more than a day."""
+        """The deck after a puzzle has been solved; the puzzle is postponed by more than a day only if the
+        first try was right.
+        """
         count = dict(self.solved)
         count[today] = count.get(today, 0) + 1
         streak = self.streak + 1
@@ -148,7 +156,7 @@ class Deck:
         return replace(deck, streak=streak, longest=max(self.longest, streak), solved=MappingProxyType(count))
 
     def after_showing(self, key: str, today: date) -> Deck:
-        """The deck after the answer was revealed: the puzzle is due tomorrow, and the streak ends."""
+        """The deck after an answer was revealed: the puzzle is due again tomorrow, and the streak ends."""
         return replace(self._put_off(key, today, up=False), streak=0)
 
     def _put_off(self, key: str, today: date, *, up: bool) -> Deck:
@@ -173,7 +181,7 @@ def puzzle_of(
     Args:
         state: the position.
         moves: every legal move with its exact score from a deep analysis, best first.
-        analyst: the analyst; if it knows the outcome of every move, only the outcomes count.
+        analyst: the analyst; if it knows the outcome of every move, only the outcomes are compared.
         source: the game from which the puzzle comes.
         game: the board.
         most: the maximum number of right answers.
@@ -235,7 +243,8 @@ def decode(text: str) -> Deck:
     """Read the deck from the text of a file.
 
     Raises:
-        DocumentError: if the text is not in this format, a newer version wrote it, or a move is illegal.
+        DocumentError: if the text is not in this format, was written by a newer version, or contains an
+            illegal move.
     """
     values = versioned(text, VERSION)
     try:

@@ -1,4 +1,4 @@
-"""The sources of puzzles: finished games with the results of their reviews, and the choice of the game to
+"""The sources of puzzles: finished games with the results of their reviews. Also determines which game to
 review next.
 """
 
@@ -23,7 +23,7 @@ class PuzzleSource:
     mistakes: int | None
     """The number of the player's mistakes according to the review; None if the game was not reviewed."""
     puzzles: int | None
-    """The number of puzzles made from the game; None if that has not been tried."""
+    """The number of puzzles made from the game; None if the program has not yet tried to make any."""
 
 
 def source_of(entry: LibraryEntry, outline: Outline | None) -> PuzzleSource | None:
@@ -46,7 +46,7 @@ def source_of(entry: LibraryEntry, outline: Outline | None) -> PuzzleSource | No
 
 
 def why_no_puzzle(sources: Iterable[PuzzleSource]) -> str:
-    """The reason why a deck is empty, as a sentence about the reviewed games."""
+    """A sentence that explains why a deck is empty, based on the reviewed games."""
     reviewed = [source for source in sources if source.mistakes is not None]
     if not reviewed or any(source.puzzles for source in reviewed):
         return say("Review a finished game: a mistake with a clear answer becomes a puzzle.")
@@ -88,7 +88,9 @@ _PAIR = 2
 
 
 def game_to_review(sources: Iterable[PuzzleSource]) -> LibraryEntry | None:
-    """The latest unreviewed game, preferably one that was lost; None if every game has been reviewed."""
+    """The latest game without a review, preferably one that the player lost; None if every game has been
+    reviewed.
+    """
     waiting = [source.entry for source in sources if source.mistakes is None]
     return max(waiting, key=_worth_reviewing, default=None)
 

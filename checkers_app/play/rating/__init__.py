@@ -1,1 +1,1 @@
-"""Estimates a player's strength, and adapts the opponent to it."""
+"""Estimates a player's strength, and adapts the computer's level to it."""

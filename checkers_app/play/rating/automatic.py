@@ -1,10 +1,12 @@
-"""An opponent that adapts to the results: the person's rating, and the level that matches it.
+"""Adapts the computer's level to a person's results: estimates the person's rating, and finds the level that
+matches it.
 
-The person has a rating on the scale of the levels.  As long as all games are won, or all are lost, the rating
-changes by more than a level per game, so that a person who starts at the wrong level soon reaches the right
-one.  After the first opposite result, each game changes the rating according to Elo's formula, with a step
-that decreases as the rating becomes more certain.  The level is the one with the nearest rating, but to avoid
-oscillation it changes only when the person's rating is clearly past the midpoint between two levels.
+The rating is on the same scale as the levels.  As long as the person wins every game or loses every game, the
+rating changes by more than one level per game, so that somebody who starts at the wrong level soon reaches
+the right one.  After the first different result, each game changes the rating according to Elo's formula,
+with a step that decreases as the rating becomes more certain.  The level with the nearest rating is chosen.
+To avoid oscillation, however, the level changes only when the person's rating is clearly past the midpoint
+between two levels.
 """
 
 from __future__ import annotations
@@ -19,12 +21,12 @@ from checkers_app.play.rating.scale import PER_ELO, expected_score
 from checkers_app.storage.settings import GameChoice, Settings
 
 SEARCHING = 900
-"""The difference in points between a win and a loss against an equal opponent, as long as all games were won
-or all were lost.
+"""The difference in rating points between a win and a loss against an equal opponent, as long as the person
+has won every game or lost every game.
 """
 LEAST_STEP = 30
-"""The difference in points between a win and a loss after many games: the rating must still follow a person
-who improves.
+"""The difference in rating points between a win and a loss after many games; it is large enough for the
+rating to follow a person who improves.
 """
 _DOUBT = 350
 """The standard deviation of the rating after the first opposite result."""
@@ -33,18 +35,22 @@ _TOLD = 5e-6
 a game without draws against an equal opponent.
 """
 TURNED = 2
-"""The value of :attr:`PersonRating.known` at the first opposite result."""
+"""The value of :attr:`PersonRating.known` after the first result that differs from the earlier ones."""
 BEYOND = 0.3
-"""How far past the midpoint between two levels a rating must be, as a fraction of the distance between them,
-before the level changes.
+"""How far the rating must be past the midpoint between two levels, as a fraction of the distance between
+them, before the level changes.
 """
 LEAST, MOST = 1, 9999
 _FIRST, _APART = 300, 200
-"""The rating of the easiest level, and the difference between levels, if the levels were not measured."""
+"""The rating of the easiest level, and the difference between levels, used if the levels were not
+measured.
+"""
 
 
 def level_ratings(game: Game) -> tuple[int, ...]:
-    """The rating of each level, as measured if all levels were measured, otherwise evenly spaced."""
+    """The rating of each level: the measured ratings if all levels were measured, otherwise evenly spaced
+    ones.
+    """
     levels = levels_for(game)
     measured = [level.measured.rating for level in levels if level.measured is not None]
     if len(measured) == len(levels) and measured == sorted(set(measured)):
@@ -53,7 +59,7 @@ def level_ratings(game: Game) -> tuple[int, ...]:
 
 
 def begin(game: Game, level: float) -> int:
-    """The initial rating of a person who has chosen their own level so far."""
+    """The initial rating of a person who has chosen the level manually so far."""
     return max(LEAST, _rating_of(game, level))
 
 
@@ -63,12 +69,12 @@ def _rating_of(game: Game, level: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PersonRating:
-    """A person's rating, and how much is known about it."""
+    """A person's rating, together with how much is known about it."""
 
     rating: int
     known: int = 0
-    """0 before the first game, 1 while every game was won, -1 while every game was lost.  The first other
-    result sets it to :data:`TURNED`, and each further game adds one.
+    """0 before the first game, 1 while every game was won, -1 while every game was lost.  The first result
+    that differs from the earlier ones sets it to :data:`TURNED`, and each further game adds one.
     """
 
     @property
@@ -101,7 +107,7 @@ def after_game(game: Game, person: PersonRating, level: float, points: float) ->
 def fitting_level(game: Game, person: PersonRating, level: float) -> float:
     """The number of the level for a person's next game; ``level`` is the number of the previous level.
 
-    From the first opposite result on, the two are at most one level apart.
+    From the first different result on, the new level differs from the previous one by at most one.
     """
     levels, ratings, rating = levels_for(game), level_ratings(game), person.rating
     last, highest = (levels.index(one) for one in (playable(game, level), strongest(game)))
@@ -116,10 +122,10 @@ def fitting_level(game: Game, person: PersonRating, level: float) -> float:
 
 
 class Follower:
-    """Adapts the level in the settings to the results, if this option is switched on.
+    """Adapts the level in the settings to the results of games if this option is switched on.
 
     Args:
-        settings: returns the current settings.
+        settings: a callback that returns the current settings.
         change: a callback that saves changed settings.
     """
 
@@ -129,7 +135,9 @@ class Follower:
         self._last: tuple[Match, GameChoice] | None = None
 
     def note(self, match: Match) -> None:
-        """Handle the end of a game; the game counts if it was played from the start against a level."""
+        """Handle the end of a game. The game counts if it was played from the start of the board against a
+        level.
+        """
         key, human, outcome = match.game.key, match.human_side, match.outcome
         settings = self._settings()
         choice = settings.choice(key)
@@ -147,7 +155,7 @@ class Follower:
         self._change(settings.with_choice(key, after))
 
     def strike(self, match: Match) -> None:
-        """Handle an undo that cancels the end of the last counted game."""
+        """Handle an undo that reverses the end of the game that was counted last."""
         if self._last is None or self._last[0].moves is not match.moves:
             return
         (_, before), self._last = self._last, None

@@ -1,7 +1,7 @@
-"""Finds moves for which a player has been punished in a game, according to the game's record.
+"""Finds moves in a game's record for which the opponent has already punished the player.
 
-An undone move stays in the record as a variation, together with the reply, so that the player can remember it
-when the position occurs again.
+An undone move stays in the record as a variation, together with the reply. A computer player can therefore
+avoid the move when the position occurs again.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from checkers_app.games.base import Game, Move, State
 from checkers_app.notation.record import Path, Record
 
 PIECE = 70
-"""The minimum loss after all captures, in hundredths of a man, that counts as a piece."""
+"""The minimum loss, after all captures have been made, that counts as the loss of a piece; in hundredths of a
+man.
+"""
 
 
 def punished_moves(game: Game, record: Record, path: Path) -> frozenset[Move]:
-    """The moves at a place in the record for which a recorded reply won the game or a piece."""
+    """The moves at a path in the record for which a recorded reply won the game or a piece."""
     replies = record.replies(path)
     if not replies:
         return frozenset()

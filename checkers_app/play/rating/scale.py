@@ -1,6 +1,6 @@
-"""The rating scale: what a difference in Elo means, and how uncertain a rating is.
+"""The rating scale: the meaning of a difference in Elo, and the uncertainty of a rating.
 
-A player who is 400 Elo stronger scores ten points to one (A. Elo, "The Rating of Chessplayers", 1978).
+A player who is 400 Elo stronger scores ten points for every one (A. Elo, "The Rating of Chessplayers", 1978).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import math
 PER_ELO = math.log(10) / 400
 """The change in the logarithm of the odds per Elo point."""
 QUANTILE_95 = 1.959964
-"""The number of standard errors on either side of the mean that contain 95% of a normal distribution."""
+"""The number of standard errors on each side of the mean within which 95% of a normal distribution lies."""
 
 
 def expected_score(elo: float) -> float:

@@ -1,4 +1,4 @@
-"""The results of games against the computer, counted from the finished saved games."""
+"""Statistics on the results of games against the computer, taken from the finished saved games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkers_app.play.saved.library import Library, LibraryEntry, PerEntry
 from checkers_app.play.wording import character_of
 
 LAST = 20
-"""The number of most recent games that are listed individually."""
+"""The number of recent games that are listed individually."""
 
 
 class Came(Enum):
@@ -44,9 +44,11 @@ class Played:
     reason: str
     plies: int
     key: str = ""
-    """The name of the game in the library."""
+    """The name of the game in the library of saved games."""
     character: Character | None = None
-    """The computer's character at the end of the game; None on boards where characters do not differ."""
+    """The computer's character at the end of the game; None on boards on which characters make no
+    difference.
+    """
     program: str = ""
     """The name of the user's program that played instead of a level; empty if a level played."""
 
@@ -72,12 +74,16 @@ class Score:
 
     @property
     def points(self) -> float:
-        """The average points per game, with one for a win and a half for a draw; 0 if there are no games."""
+        """The average number of points per game, where a win is one point and a draw half a point; 0 if there
+        are no games.
+        """
         return (self.won + self.drawn / 2) / self.games if self.games else 0.0
 
 
 def came_of(match: Match) -> Came | None:
-    """The result for the only human in a game; None if the game continues or has two humans or none."""
+    """The result for the human player; None if the game continues, or if both players are human or neither
+    is.
+    """
     side, outcome = match.human_side, match.outcome
     if side is None or outcome is None:
         return None
@@ -85,7 +91,7 @@ def came_of(match: Match) -> Came | None:
 
 
 def played_games(library: Library) -> list[Played | None]:
-    """The statistics of the saved games that have been read; None for each game that does not count."""
+    """The statistics of the saved games that have been read, with None for each game that does not count."""
     return library.cache(_per_game).of(library.listed)
 
 
@@ -94,8 +100,8 @@ def _per_game() -> PerEntry[Played | None]:
 
 
 def played_game(entry: LibraryEntry) -> Played | None:
-    """The statistics of a saved game; None unless it is over and was played against the computer from the
-    start of the board.
+    """The statistics of a saved game; None unless the game is over and was played against the computer from
+    the board's initial position.
     """
     match, kept = entry.match, entry.kept
     if match is None or kept is None or match.human_side is None or match.is_set_up:
@@ -113,15 +119,15 @@ def played_game(entry: LibraryEntry) -> Played | None:
 
 
 def counted_games(played: Iterable[Played | None], since: datetime | None = None) -> tuple[Played, ...]:
-    """The games against levels that ended after ``since``, oldest first."""
+    """The games against levels that ended later than ``since``, oldest first."""
     counted = [game for game in _against_levels(played) if since is None or game.when > since]
     # the same order as in the list of games
     return tuple(sorted(counted, key=lambda game: (game.when, game.key)))
 
 
 def time_of(text: str) -> datetime | None:
-    """Parse the time from which games count, as written in the settings; None if ``text`` is not a valid time
-    with a time zone.
+    """Parse the time from which games are counted, as stored in the settings; return None if ``text`` is not
+    a valid time with a time zone.
     """
     try:
         time = datetime.fromisoformat(text)
@@ -131,7 +137,7 @@ def time_of(text: str) -> datetime | None:
 
 
 def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[float, Score]:
-    """The number of each level of a board -> the results of the games against that level."""
+    """Map the number of each level of a board to the results of the games against that level."""
     games = [item for item in _against_levels(played) if item.game == game.key]
     return {
         level.number: Score.of(item for item in games if item.level == level.number)
@@ -151,7 +157,9 @@ def _against_levels(played: Iterable[Played | None]) -> Iterable[Played]:
 
 
 def streaks(games: Sequence[Played]) -> tuple[int, int]:
-    """The number of consecutive wins up to the last game, and the longest such streak."""
+    """The number of consecutive wins up to and including the last game, and the length of the longest such
+    streak.
+    """
     best = run = 0
     for game in games:
         run = run + 1 if game.came is Came.WON else 0

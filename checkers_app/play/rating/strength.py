@@ -22,7 +22,9 @@ class StrengthEstimate:
 
     rating: int
     error: int
-    """Half the width of the 95% interval, not including the error of the opponents' own ratings."""
+    """Half the width of the 95% confidence interval; the uncertainty in the opponents' own ratings is not
+    included.
+    """
     games: int
 
 
@@ -34,7 +36,8 @@ def likeliest(results: Sequence[tuple[float, float]]) -> StrengthEstimate:
     the true error is slightly smaller.
 
     Args:
-        results: the opponent's rating and the points (0, 1/2 or 1) for each game; at least one game.
+        results: the opponent's rating and the points scored (0, 1/2 or 1) for each game; there must be at
+            least one game.
     """
     ratings = [rating for rating, _ in results]
     games = [*results, (sum(ratings) / len(ratings), 0.5)]
@@ -54,7 +57,7 @@ def likeliest(results: Sequence[tuple[float, float]]) -> StrengthEstimate:
 
 
 def strength(results: Sequence[tuple[float, float]]) -> StrengthEstimate | None:
-    """The :func:`likeliest` rating of a person who may have improved.
+    """The :func:`likeliest` rating of a person, from recent games only, because people improve.
 
     Args:
         results: as for :func:`likeliest`, oldest first; only the latest :data:`LATEST` are used.

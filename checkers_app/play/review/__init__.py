@@ -1,1 +1,3 @@
-"""Reviews of finished games: how they are made, saved and counted, and their turning points."""
+"""Reviews of finished games: making and saving reviews, counting their results, and finding turning
+points.
+"""

@@ -23,11 +23,11 @@ from checkers_app.play.review.values import KeptReview
 from checkers_app.play.review.whole_game import reviewed
 
 Load = Callable[[Match], Review | None]
-"""Returns the finished review of a game; None if there is none."""
+"""A callback that returns the finished review of a game, or None if there is none."""
 Analysts = Callable[[Game], Analyst]
-"""Returns the analyst for the games on a board."""
+"""A callback that returns the analyst for the games on a board."""
 MakeAnalysts = Callable[[], AbstractContextManager[Analysts]]
-"""Creates a context manager that provides the analysts and releases their resources."""
+"""A callback that creates a context manager, which provides the analysts and releases their resources."""
 _CLOSING = 5.0
 """The maximum time in seconds to wait for the thread when the program exits."""
 
@@ -41,18 +41,18 @@ class GameToReview:
     plies: int
     """The approximate number of plies in the game."""
     match: Callable[[], Match | None]
-    """Reads the game on the reviewing thread; returns None if there is nothing to review."""
+    """Read the game, on the reviewing thread; return None if there is nothing to review."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewList:
-    """Games that are reviewed together, and a way to save them with their reviews."""
+    """A list of games that are reviewed together, and a way to save them with their reviews."""
 
     name: str
     """The name of the list."""
     games: tuple[GameToReview, ...]
     parts: Callable[[Load], Iterable[str]]
-    """Yields the games with their reviews as PDN, piece by piece; called on a separate thread."""
+    """Yield the games with their reviews as pieces of PDN text; called on a separate thread."""
     file: Path | None = None
     """The file from which the games were read; None if they were not read from a file."""
 
@@ -82,15 +82,16 @@ class _GivenUpError(Exception):
 class CollectionReview:
     """Reviews the games in a list one after another, and saves every review as soon as it is finished.
 
-    Existing reviews are not repeated, so an interrupted list continues where it stopped.
+    Games that already have a review are not reviewed again, so an interrupted list continues where it
+    stopped.
 
     Args:
         wanted: the list of games.
-        analysts: creates a context manager for the analysts, which is entered and exited on the reviewing
-            thread.
+        analysts: a callback that creates a context manager for the analysts; the reviewing thread enters and
+            exits this context manager.
         store: the store in which the reviews are saved.
-        add: a callback that receives the puzzles made from the mistakes of a person who played against the
-            computer; called on the reviewing thread.  None to make no puzzles.
+        add: a callback, called on the reviewing thread, that receives the puzzles made from the mistakes of a
+            person who played against the computer; None to make no puzzles.
     """
 
     def __init__(
@@ -108,9 +109,9 @@ class CollectionReview:
         self.held = False
         """True while the player has paused the work."""
         self.on_battery = False
-        """True while the work is paused because the computer runs on battery power."""
+        """True while the work is paused because the computer is running on battery power."""
         self.failure = ""
-        """The reason why the work failed; empty if it did not."""
+        """The reason why the work failed; empty if it did not fail."""
         self.cancelled = False
         """True if the work was cancelled."""
         self._waits = False
@@ -129,7 +130,7 @@ class CollectionReview:
 
     @property
     def running(self) -> bool:
-        """True until every game has been reviewed, or the work was cancelled."""
+        """True until every game has been reviewed or the work has been cancelled."""
         return self._thread.is_alive() and not self.cancelled
 
     @property
@@ -145,7 +146,9 @@ class CollectionReview:
 
     @property
     def seconds_left(self) -> float | None:
-        """An estimate based on the games reviewed so far; None before the first game is reviewed."""
+        """The estimated remaining time in seconds, based on the games reviewed so far; None before the first
+        game is finished.
+        """
         seconds, plies = self._worked
         return seconds / plies * self._left if plies else None
 
@@ -155,7 +158,7 @@ class CollectionReview:
         """Continue or pause the search.
 
         Args:
-            busy: whether anything else needs an engine.
+            busy: whether an engine is needed for anything else.
             on_battery: whether the computer runs on battery power.
         """
         self.on_battery, self._waits = on_battery and not self._battery_allowed, busy
@@ -174,12 +177,12 @@ class CollectionReview:
         self._stop.stop()
 
     def go_on(self) -> None:
-        """Resume the work, even on battery power if that was the reason for the pause."""
+        """Resume the work; if it was paused because of battery power, continue on battery power."""
         self.held = False
         self._battery_allowed = self._battery_allowed or self.on_battery
 
     def cancel(self) -> None:
-        """Cancel the work; the reviews that were finished have already been saved."""
+        """Cancel the work; the reviews that are finished have already been saved."""
         self.cancelled = True
         self._stop.stop()
         self._may.set()  # its result is no longer needed

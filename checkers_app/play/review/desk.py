@@ -1,4 +1,6 @@
-"""The reviews in progress, which continue whatever page is displayed and yield to games."""
+"""The reviews in progress; they continue whichever page is displayed, but give way to games that need the
+engine.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,13 @@ if TYPE_CHECKING:
 
 
 class ReviewJob:
-    """The review of one game, which may be in progress, waiting, paused, finished or failed.
+    """The review of one game; the review may be in progress, waiting, paused, finished or failed.
 
     Args:
         match: the game.
         side: the side whose mistakes become puzzles.
-        today: the current day, which is recorded in the puzzles.
-        backing: provides the analyst and the service.
+        today: today's date, which is recorded in the puzzles.
+        backing: provides the analyst and the search service.
         store: the store in which the finished review is saved.
         add: a callback that receives each puzzle.
     """
@@ -50,7 +52,7 @@ class ReviewJob:
         self.puzzles = 0
         """The number of puzzles made from the game."""
         self.news = 0
-        """A counter that is increased by every change."""
+        """A counter that each change increases."""
         kept = store.load(match)
         self.review: Review | None = kept.review if kept is not None else None
         """The finished review; None until it is finished."""
@@ -68,12 +70,12 @@ class ReviewJob:
 
     @property
     def running(self) -> bool:
-        """True while there is still work to do, including making puzzles."""
+        """True while there is still work to do, including the making of puzzles."""
         return self.reviewing or (self._maker is not None and self._maker.running)
 
     @property
     def tickets(self) -> tuple[Ticket, ...]:
-        """The pending requests of this job."""
+        """The search requests of this job that are still pending."""
         asked = (part.ticket for part in (self._reviewer, self._maker) if part is not None)
         return tuple(ticket for ticket in asked if ticket is not None)
 
@@ -92,7 +94,7 @@ class ReviewJob:
     @property
     def found(self) -> tuple[Judged, ...]:
         """The judged moves in the order of the game; while :attr:`reviewing` is True, later searches may
-        change them.
+        change these judgements.
         """
         if self.review is not None:
             return self.review.plies
@@ -100,7 +102,7 @@ class ReviewJob:
 
     @property
     def failure(self) -> str:
-        """The reason why the review failed; empty if it did not."""
+        """The reason why the review failed; empty if it did not fail."""
         return self._reviewer.failure if self._reviewer is not None else ""
 
     def tick(self) -> None:
@@ -146,17 +148,17 @@ class ReviewJob:
         self.news += 1
 
     def step_aside(self) -> None:
-        """Cancel the running search; the next tick restarts it."""
+        """Cancel the running search to free the engine; the next tick restarts the search."""
         for part in (self._reviewer, self._maker):
             if part is not None:
                 part.step_aside()
 
 
 class ReviewDesk:
-    """All reviews in progress; the most recently requested review comes first.
+    """Runs all reviews, beginning with the most recently requested one.
 
     Args:
-        backing: provides the analyst and the service.
+        backing: provides the analyst and the search service.
         store: the store in which finished reviews are saved.
         add: a callback that receives each puzzle.
     """
@@ -167,15 +169,15 @@ class ReviewDesk:
         self.store = store
         """The store with the finished reviews."""
         self.collection: CollectionReview | None = None
-        """The list of games that is being reviewed or was reviewed last; None if there is none."""
+        """The review of a list of games, either in progress or the last one; None if there has been none."""
 
     @property
     def news(self) -> int:
-        """A counter that is increased by every change to any review."""
+        """A counter that each change to any review increases."""
         return sum(job.news for job in self._jobs) + len(self._jobs)
 
     def open(self, match: Match, side: Side, today: date) -> ReviewJob:
-        """The review of a game: an existing review, or a new one if there is none or if the existing review
+        """Return the review of a game: the existing review, or a new one if there is none or the existing one
         has failed; see :class:`ReviewJob`.
         """
         job = self.job_of(match)
@@ -188,17 +190,19 @@ class ReviewDesk:
         return job
 
     def job_of(self, match: Match) -> ReviewJob | None:
-        """The review of a game if it is in progress or was finished last; otherwise None."""
+        """The review of a game if it is in progress, or if no other review has been requested since it ended;
+        otherwise None.
+        """
         line = match.states[0], match.moves
         return next((job for job in self._jobs if (job.match.states[0], job.match.moves) == line), None)
 
     @property
     def running_list(self) -> CollectionReview | None:
-        """The list of games that is being reviewed; None if there is none."""
+        """The review of a list of games that is in progress; None if there is none."""
         return self.collection if self.collection is not None and self.collection.running else None
 
     def review_all(self, wanted: ReviewList, analysts: MakeAnalysts) -> CollectionReview:
-        """Review a list of games; any list that was being reviewed is cancelled."""
+        """Start to review a list of games; any list that was still being reviewed is cancelled."""
         from checkers_app.play.review.collection_review import CollectionReview  # noqa: PLC0415  first use
 
         if self.collection is not None:
@@ -212,8 +216,7 @@ class ReviewDesk:
             self.collection.close()
 
     def tick(self, *, on_battery: bool = False) -> None:
-        """Continue one of the reviews; if something else is waiting for the engine, cancel the review's
-        search.
+        """Continue one of the reviews, or cancel its search if something else is waiting for the engine.
 
         Args:
             on_battery: whether the computer runs on battery power, in which case a list of games is paused.

@@ -1,13 +1,12 @@
-"""Reviews a game: determines the value of each move with searches at full strength and with the endgame
-tables.
+"""Reviews a game: determines the value of each move, using searches at full strength and the endgame tables.
 
-Every position of the game is searched.  Then, from the end of the game to its start, a position is searched
-again if the result for the next position contradicts its own: the value of an attack often becomes visible
-only after it has begun, when the mistake has already been made.  If a move seems to have lost something, the
-positions before and after it are searched again with :data:`DEEPER` times as many nodes.  If it still seems
-to be a mistake, they are searched once more with another :data:`DEEPER` times as many nodes, and without any
-memory of the earlier searches.  A move is judged by the mildest of these results.  If the tables contain the
-positions before and after a move, only the tables count.
+Every position of the game is searched.  Then the positions are checked from the end of the game to its start,
+and a position is searched again if its result contradicts that of the next position.  The reason is that a
+search often recognises an attack only after it has begun, when the mistake has already been made.  If a move
+seems to have lost something, the positions before and after it are searched again with :data:`DEEPER` times
+as many nodes.  If the move still seems to be a mistake, they are searched once more, again with
+:data:`DEEPER` times as many nodes, and with a cleared hash table.  The move is judged by the mildest of these
+results.  If the endgame tables contain the positions before and after a move, only the tables count.
 """
 
 from __future__ import annotations
@@ -38,7 +37,9 @@ from checkers_app.play.thinking import Backing
 DEEPER = 10
 """The factor by which the number of nodes increases with each further search."""
 DECIDED = 200
-"""A lead beyond this, in hundredths of a man, counts as won, so that winning slowly is not a mistake."""
+"""A lead larger than this, in hundredths of a man, counts as a win, so that winning slowly is not a
+mistake.
+"""
 _PARTS = (0.0, 0.2, 0.5, 1.0)
 """The fractions of a review that are done before the first, second and third searches, and after the last
 one.
@@ -46,13 +47,13 @@ one.
 INACCURATE = 30
 MISTAKE = 60
 BLUNDER = 150
-"""The minimum loss of a blunder, in hundredths of a man."""
+"""The minimum loss, in hundredths of a man, for a move to count as a blunder."""
 ACCURACY_SCALE = 50
-"""The mean loss, in hundredths of a man, that corresponds to an accuracy of 37%, which is 100 / e."""
+"""The mean loss, in hundredths of a man, that gives an accuracy of 37% (100 / e)."""
 
 
 class Mark(Enum):
-    """The classification of a move; the best class comes first."""
+    """The classes into which moves are divided, best first."""
 
     BEST = "best"
     GOOD = "good"
@@ -68,7 +69,7 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """The result of examining one position."""
+    """The result of evaluating one position."""
 
     score: int
     """The score in hundredths of a man for the side to move; see :data:`checkers_app.engine.api.WIN`."""
@@ -83,7 +84,7 @@ class Judged:
     """One move of a game, and its value."""
 
     ply: int
-    """The index of the move's ply, from 0."""
+    """The index of the ply in the game, from 0."""
     side: Side
     move: Move
     best: Assessment
@@ -114,7 +115,7 @@ class Judged:
 
 def accuracy_of(losses: Sequence[int]) -> float:
     """The accuracy in per cent: 100 · exp(−m / :data:`ACCURACY_SCALE`), where m is the mean of the losses in
-    hundredths of a man.  There must be at least one loss.
+    hundredths of a man.  ``losses`` must not be empty.
     """
     return 100 * math.exp(-sum(losses) / len(losses) / ACCURACY_SCALE)
 
@@ -125,7 +126,7 @@ def count_of(plies: Sequence[Judged], side: Side, mark: Mark) -> int:
 
 
 def marked_of(plies: Sequence[Judged]) -> tuple[Judged, ...]:
-    """The moves whose loss is large enough to be marked."""
+    """The moves whose loss is large enough for a mark, such as that of a mistake."""
     return tuple(item for item in plies if item.loss >= INACCURATE)
 
 
@@ -143,7 +144,7 @@ class Review:
         return count_of(self.plies, side, mark)
 
     def accuracy(self, side: Side) -> int | None:
-        """The accuracy (:func:`accuracy_of`) of a side's moves that were not forced; None if all of them were
+        """The accuracy of a side's unforced moves (see :func:`accuracy_of`); None if all its moves were
         forced.
         """
         losses = [item.loss for item in self.plies if item.side is side and item.choice]
@@ -151,7 +152,7 @@ class Review:
 
     @property
     def marked(self) -> tuple[Judged, ...]:
-        """The moves whose loss is large enough to be marked."""
+        """The moves whose loss is large enough for a mark, such as that of a mistake."""
         return marked_of(self.plies)
 
 
@@ -164,10 +165,10 @@ class ReviewQuestion:
     share: float
     """The fraction of the review that is done, from 0 to 1."""
     fresh: bool = False
-    """True if the engine must clear its memory before the search."""
+    """True if the engine must clear its hash table before the search."""
 
     def engine(self, analyst: Analyst) -> Engine:
-        """The engine that performs the search, based on the given analyst."""
+        """Return the engine that performs the search, based on the given analyst."""
         return _Fresh(analyst) if self.fresh else analyst
 
     @property
@@ -179,7 +180,7 @@ class ReviewQuestion:
 Reviewing = Generator[ReviewQuestion, SearchResult, Review]
 
 LOOKS = 3
-"""The number of times that an apparent mistake is searched in a complete review."""
+"""The number of times that the positions around an apparent mistake are searched in a complete review."""
 
 
 class Findings:
@@ -199,7 +200,7 @@ class Findings:
         """The loss of each move examined so far, in hundredths of a man."""
 
     def add(self, look: Assessment) -> None:
-        """Add the first result for the next position, and judge the move that led to it."""
+        """Add the first result for the next position, and judge the move that led to this position."""
         self.looks.append(look)
         ply = len(self.looks) - 2
         if ply >= 0:
@@ -216,7 +217,7 @@ class Findings:
         ]
 
     def judge_milder(self, ply: int) -> None:
-        """Judge one move by the latest results, unless an earlier result was milder and is therefore kept."""
+        """Judge one move by the latest results, but keep an earlier judgement if it was milder."""
         before, after = self.looks[ply : ply + 2]
         loss = loss_of(self._match, ply, before, after)
         if loss <= self.losses[ply]:
@@ -243,13 +244,13 @@ class Findings:
 def reviewing(
     match: Match, analyst: Analyst, findings: Findings, looks: int = LOOKS, nodes: int | None = None
 ) -> Reviewing:
-    """Judge every move of a game; the caller performs the searches that this generator yields.
+    """Judge every move of a game; this generator yields the searches that the caller has to perform.
 
     Args:
         match: the game.
         analyst: determines the length of a search, and the positions that need no search.
-        findings: an empty object for this game, which receives the results.
-        looks: the number of times that an apparent mistake is searched, from 1 to :data:`LOOKS`.
+        findings: an object for this game that receives the results; it must be empty.
+        looks: the number of searches of each position around an apparent mistake, from 1 to :data:`LOOKS`.
         nodes: the node limit for the first search of each position; None for the analyst's default.
     """
     count, nodes = len(match.moves), analyst.look_nodes if nodes is None else nodes
@@ -377,12 +378,12 @@ class _Fresh:
 
 
 class Reviewer:
-    """Performs a review through a service, without blocking.
+    """Performs a review without blocking; a service runs the searches.
 
     Args:
         match: the game.
-        backing: provides the analyst and the service.
-        looks: the number of times that an apparent mistake is searched, from 1 to :data:`LOOKS`.
+        backing: provides the analyst and the search service.
+        looks: the number of searches of each position around an apparent mistake, from 1 to :data:`LOOKS`.
 
     Raises:
         ValueError: if the backing has no analyst.
@@ -406,7 +407,7 @@ class Reviewer:
         self.review: Review | None = None
         """The finished review; None until it is finished."""
         self.failure = ""
-        """The reason why the review failed; empty if it did not."""
+        """The reason why the review failed; empty if it did not fail."""
 
     @property
     def running(self) -> bool:
@@ -415,17 +416,17 @@ class Reviewer:
 
     @property
     def found(self) -> tuple[Judged, ...]:
-        """The judged moves in the order of the game; later searches may change them."""
+        """The judged moves in the order of the game; later searches may change these judgements."""
         return self._findings.plies
 
     def step_aside(self) -> None:
-        """Cancel the running search; the next tick restarts it."""
+        """Cancel the running search to free the engine; the next tick restarts the search."""
         if self.ticket is not None:
             self._service.forget(self.ticket)
         self.ticket = None
 
     def tick(self) -> bool:
-        """Start the next search, or receive a result; return True if anything changed."""
+        """Start the next search or receive its result; return True if anything has changed."""
         if self._reviewing is None:
             return False
         if self.ticket is None:

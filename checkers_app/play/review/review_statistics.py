@@ -1,4 +1,6 @@
-"""Statistics on the reviews of a person's games: accuracy, when mistakes were made, and the time taken."""
+"""Statistics on the reviews of a person's games: the accuracy, the phases in which mistakes were made, and
+the time taken.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,9 @@ from checkers_app.play.review.review import MISTAKE, accuracy_of
 from checkers_app.play.review.values import Outline
 
 OPENING_MOVES = 8
-"""The number of the last move that counts as part of the opening."""
+"""The number of the last move that still belongs to the opening."""
 ENDING_PIECES = 8
-"""The ending begins when this many pieces or fewer are on the board."""
+"""The maximum number of pieces on the board in the ending."""
 
 
 class GamePhase(Enum):
@@ -29,14 +31,16 @@ class GamePhase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ReviewTally:
-    """Statistics on a person's moves from the review of one game; forced moves are not counted."""
+    """Statistics on a person's moves in one reviewed game; forced moves are not counted."""
 
     accuracy: float | None
-    """The accuracy in per cent; None if no move counts."""
+    """The accuracy in per cent; None if there were only forced moves."""
     moves: tuple[tuple[GamePhase, bool], ...]
-    """The phase of each move, and whether it was a mistake or a blunder."""
+    """For each move, the phase of the game and whether the move was a mistake or a blunder."""
     times: tuple[tuple[float, bool], ...]
-    """The time in seconds of each move made with a clock, and whether it was a mistake or a blunder."""
+    """For each move made with a clock, the time in seconds and whether the move was a mistake or a
+    blunder.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +54,19 @@ class ReviewFigures:
     mistakes: Mapping[GamePhase, int] = field(default_factory=lambda: MappingProxyType({}))
     """The number of mistakes and blunders in each phase."""
     seconds: float | None = None
-    """The average time of a move in seconds; None if no move was made with a clock."""
+    """The average time in seconds taken for a move; None if no move was made with a clock."""
     mistake_seconds: float | None = None
-    """The average time of a mistake in seconds; None if no mistake was made with a clock."""
+    """The average time in seconds taken for a mistake; None if no mistake was made with a clock."""
 
     @property
     def all_mistakes(self) -> int:
-        """The number of mistakes in all phases together."""
+        """The total number of mistakes in all phases."""
         return sum(self.mistakes.values())
 
     @property
     def worst(self) -> GamePhase | None:
-        """The phase with the most mistakes, or the earlier one if there is a tie; None if there are no
-        mistakes.
+        """The phase with the most mistakes, or the earliest such phase if there is a tie; None if there are
+        no mistakes.
         """
         if not self.all_mistakes:
             return None

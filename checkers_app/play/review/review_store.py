@@ -44,7 +44,7 @@ class ReviewStore:
 
     @property
     def notice(self) -> str | None:
-        """The current problem as text for the user; None if there is none."""
+        """A message for the user about the current problem; None if there is no problem."""
         return None if self._trouble is None else str(self._trouble)
 
     def _path(self, match: Match) -> Path | None:
@@ -59,7 +59,9 @@ class ReviewStore:
         return KeptFile(path, _WORDS, nothing, text, lambda text: decode(text, match))
 
     def load(self, match: Match) -> KeptReview | None:
-        """The review of a game; None if there is none, or if it cannot be read, which the notice reports."""
+        """The review of a game; None if there is none, or if it cannot be read (:attr:`notice` then reports
+        the problem).
+        """
         with suppress(ValuesError):
             path, kept = self._path(match), self._memory.get(name_of(match))
             if path is None or kept is not None:
@@ -70,7 +72,7 @@ class ReviewStore:
         return None
 
     def save(self, kept: KeptReview) -> None:
-        """Save a review.  If that fails, the notice reports it and the review stays in memory."""
+        """Save a review.  If saving fails, :attr:`notice` reports it and the review stays in memory."""
         match = kept.review.match
         with suppress(ValuesError):  # a position without a text
             name, path = name_of(match), self._path(match)

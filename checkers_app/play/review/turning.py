@@ -14,9 +14,9 @@ from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.words import N_, say, say_count, say_number
 
 EVEN = 50
-"""A game was even if no lead exceeded this many hundredths of a man."""
+"""A game counts as even if no lead was larger than this many hundredths of a man."""
 _CLEAR = 100
-"""A lead of at least this many hundredths of a man is not called small."""
+"""The minimum lead, in hundredths of a man, that is not called small."""
 
 
 PLAYED, BETTER = N_("Played"), N_("Better")
@@ -24,10 +24,10 @@ PLAYED, BETTER = N_("Played"), N_("Better")
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """A move, and what it led to or would have led to."""
+    """A line on the card: a move, and the result that it led to or would have led to."""
 
     label: str
-    """:data:`PLAYED` or :data:`BETTER`, which is translated when displayed."""
+    """:data:`PLAYED` or :data:`BETTER`; the label is translated when displayed."""
     text: str
     """The move as text."""
     score: int | None = None
@@ -41,7 +41,7 @@ class Turning:
     """The content of the card that shows the turning point of a finished game."""
 
     state: State
-    """The position to display."""
+    """The position to display on the card."""
     title: str
     sentence: str
     shorter: str = ""
@@ -64,8 +64,8 @@ def turning_point(
 
     Args:
         match: the finished game.
-        judged: the judged moves from a review; None if unknown.  They are not needed for boards small enough
-            to be searched completely, because the true values of their moves are known.
+        judged: the judged moves from a review; None if unknown.  They are not needed on boards that are small
+            enough for a complete search, because the true values of the moves are then known.
         viewpoint: in a drawn game, the side whose mistake is shown if there is one.
         looking: True while the values of the moves are being determined.
     """
@@ -84,13 +84,14 @@ def turning_point(
 
 
 def judged_by(match: Match, tree: WholeTree) -> tuple[Judged, ...]:
-    """Judge every move of a game by its true value, on a board small enough to be searched completely."""
+    """Judge every move of a game by its true value, on a board that is small enough for a complete search."""
     looks = [Assessment(tree.score(state), tree.best_line(state), certain=True) for state in match.states]
     return tuple(judged_ply(match, ply, *looks[ply : ply + 2]) for ply in range(len(match.moves)))
 
 
 def decisive(match: Match, judged: Sequence[Judged], viewpoint: Side) -> Judged | None:
-    """The loser's costliest mistake, or the last of several equal ones; None if there was no mistake.
+    """The loser's costliest mistake, or the last one if several are equally costly; None if there was no
+    mistake.
 
     In a drawn game, this is the costliest mistake of the side ``viewpoint``, or else the costliest mistake of
     the other side.

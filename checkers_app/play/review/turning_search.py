@@ -1,4 +1,6 @@
-"""Determines the values of the moves in a finished game from its review, or else by a short search."""
+"""Determines the values of the moves in a finished game, from the review of the game or, if there is none, by
+a short search.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +24,11 @@ _KEPT = 4
 class TurningSearch:
     """Searches a finished game in the same way as the first two passes of a review.
 
-    As soon as a review of the game is available, its judgement replaces that of the search.  While a review
+    As soon as a review of the game is available, its judgements replace those of the search.  While a review
     is in progress, the search waits for it.
 
     Args:
-        backing: provides the analyst and the service.
+        backing: provides the analyst and the search service.
         reviews: the reviews in progress and the saved reviews.
     """
 
@@ -49,7 +51,7 @@ class TurningSearch:
         return self._is_of(match) and not self._reviewed and (self._waits or self._reviewer is not None)
 
     def found(self, match: Match) -> Sequence[Judged] | None:
-        """The judged moves of a game; None if they are not known, or not known yet."""
+        """The judged moves of a game; None if they are unknown or not known yet."""
         return self._found if self._is_of(match) else None
 
     def _is_of(self, match: Match) -> bool:
@@ -61,7 +63,7 @@ class TurningSearch:
         self._stored = False
 
     def tick(self, match: Match, now: float, *, free: bool) -> bool:
-        """Continue with a finished game; return True if anything changed.
+        """Continue the search of a finished game; return True if anything changed.
 
         Args:
             match: the game.
@@ -79,7 +81,7 @@ class TurningSearch:
         return self._take_review(match) or self._search(match, now) or begun
 
     def stop(self) -> None:
-        """Cancel the search; calling :meth:`tick` again restarts it."""
+        """Cancel the search; another call of :meth:`tick` restarts it."""
         self.step_aside()
         self._match = self._reviewer = None
 

@@ -21,7 +21,7 @@ from checkers_app.words.sentence import Sentence
 
 VERSION = 1
 LINE_PLIES = 16
-"""The number of plies saved for a line."""
+"""The number of plies that are saved for each line of play."""
 _LARGEST = 1_000_000
 
 
@@ -31,7 +31,7 @@ class KeptReview:
 
     review: Review
     puzzles: int | None
-    """The number of puzzles made from the game; None if that has not been tried yet."""
+    """The number of puzzles made from the game; None if the program has not yet tried to make any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,12 @@ class Outline:
     losses: tuple[int | None, ...]
     """The loss of each ply in hundredths of a man; None for a forced move."""
     puzzles: int | None = None
-    """The number of puzzles made from the game; None if that has not been tried yet."""
+    """The number of puzzles made from the game; None if the program has not yet tried to make any."""
 
 
 def name_of(match: Match) -> str:
-    """The name of a game's review, which depends only on the board, the start and the moves.
+    """The name under which a game's review is saved; it depends only on the board, the first position and the
+    moves.
 
     Raises:
         ValuesError: if the first position of the game cannot be written as text.
@@ -90,8 +91,8 @@ def decode(text: str, match: Match) -> KeptReview:
     """Read the review of ``match`` from the text of a file.
 
     Raises:
-        DocumentError: if the text is not in this format, a newer version wrote it, or it belongs to another
-            game.
+        DocumentError: if the text is not in this format, was written by a newer version, or belongs to
+            another game.
     """
     values = versioned(text, VERSION)
     if any(values.get(name) != value for name, value in _moves_of(match).items()):
@@ -125,7 +126,7 @@ def decode_outline(text: str) -> Outline:
     """Read only the losses of the moves and the number of puzzles from the text of a file.
 
     Raises:
-        DocumentError: if the text is not in this format, or a newer version wrote it.
+        DocumentError: if the text is not in this format or was written by a newer version.
     """
     values = versioned(text, VERSION)
     try:

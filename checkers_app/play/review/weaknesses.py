@@ -1,4 +1,6 @@
-"""A player's weaknesses: results and accuracy by area, and the commonest kinds of mistake."""
+"""A player's weaknesses: results and accuracy by opening, side, level and phase, and the commonest kinds of
+mistake.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ GROUP = 10
 
 
 class MistakeKind(Enum):
-    """A kind of mistake.  Each kind has a rule, and a mistake is of the first kind whose rule applies."""
+    """A kind of mistake.  Each kind has a rule, and a mistake belongs to the first kind whose rule
+    applies.
+    """
 
     CAPTURE = "capture"
     """The move captures, but another move was better."""
@@ -35,11 +39,11 @@ class MistakeKind(Enum):
     ALLOWED = "allowed"
     """In the best line after the move, the opponent gains at least a piece."""
     MISSED = "missed"
-    """In the best line, which was not played, the player would have gained at least a piece."""
+    """In the best line, which the player missed, the player would have gained at least a piece."""
     BACK_ROW = "back row"
-    """The move takes a man away from the player's back row."""
+    """The move takes a man off the player's back row."""
     QUIET = "quiet"
-    """Any other mistake: no piece is at stake."""
+    """Any other mistake, with no piece at stake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class Slip:
     """A mistake or a blunder."""
 
     key: str
-    """The name of the game in the library."""
+    """The name of the game in the library of saved games."""
     ply: int
     """The number of plies played before the mistake."""
     loss: int
@@ -66,7 +70,7 @@ class JudgedGame:
     """The first moves of the game as text."""
     reviewed: bool
     losses: tuple[tuple[GamePhase, int], ...] = ()
-    """The phase of the game and the loss, for each move that had an alternative."""
+    """The phase of the game and the loss for each move that had an alternative."""
     slips: tuple[Slip, ...] = ()
 
 
@@ -85,7 +89,7 @@ class WeakArea:
 def judged_game(
     played: Played, game: Game, states: Sequence[State], moves: Sequence[Move], review: Review | None
 ) -> JudgedGame:
-    """Collect the data of a game for the statistics.
+    """Collect the data that the statistics need about a game.
 
     Args:
         played: the game.
@@ -115,12 +119,12 @@ def judged_game(
 
 
 def judged_entry(entry: LibraryEntry, reviews: ReviewStore, since: datetime | None) -> JudgedGame | None:
-    """Collect the data of a saved game for the statistics; None if the game does not count.
+    """Collect the data that the statistics need about a saved game; return None if the game does not count.
 
     Args:
         entry: the library entry of the game.
         reviews: the store that contains the review, if the game was reviewed.
-        since: only games that ended after this time count; None to count all games.
+        since: the time after which a game must have ended to be counted; None to count all games.
     """
     match, counted = entry.match, counted_games([played_game(entry)], since)
     if match is None or not counted:
@@ -186,7 +190,7 @@ _Key = TypeVar("_Key", bound=Hashable)
 
 
 def standing_of(games: Iterable[JudgedGame]) -> WeakArea:
-    """The results and accuracy of a group of games."""
+    """The results and accuracy of one group of games."""
     chosen = list(games)
     return _standing(Score.of(game.played for game in chosen), [loss for g in chosen for _, loss in g.losses])
 
@@ -197,7 +201,9 @@ def _standing(score: Score, losses: Sequence[int]) -> WeakArea:
 
 
 def standings(games: Iterable[JudgedGame], key: Callable[[JudgedGame], _Key]) -> dict[_Key, WeakArea]:
-    """The results and accuracy of groups of games that share a key, in order of first occurrence."""
+    """The results and accuracy of groups of games that have the same key, in the order in which the keys
+    first occur.
+    """
     groups: dict[_Key, list[JudgedGame]] = {}
     for game in games:
         groups.setdefault(key(game), []).append(game)
@@ -223,7 +229,8 @@ def by_level(games: Iterable[JudgedGame]) -> dict[float, WeakArea]:
 
 
 def over_time(games: Iterable[JudgedGame], most: int) -> list[tuple[datetime, WeakArea]]:
-    """Standings for groups of :data:`GROUP` games, each with the time of its first game, latest group first.
+    """The standings for consecutive groups of :data:`GROUP` games, each with the time of its first game; the
+    latest group comes first.
 
     The earliest group may have fewer games.
     """
@@ -233,7 +240,9 @@ def over_time(games: Iterable[JudgedGame], most: int) -> list[tuple[datetime, We
 
 
 def by_phase(games: Iterable[JudgedGame]) -> dict[GamePhase, WeakArea]:
-    """The accuracy and mistakes in each phase of the game; phases have no results."""
+    """The accuracy and the mistakes in each phase of the game; there are no results, because a phase has
+    none.
+    """
     losses: dict[GamePhase, list[int]] = {phase: [] for phase in GamePhase}
     for game in games:
         for phase, loss in game.losses:
@@ -242,7 +251,7 @@ def by_phase(games: Iterable[JudgedGame]) -> dict[GamePhase, WeakArea]:
 
 
 def commonest(games: Iterable[JudgedGame]) -> Mapping[MistakeKind, tuple[Slip, ...]]:
-    """The commonest kinds of mistake, each with all its mistakes, costliest first."""
+    """The commonest kinds of mistake, each with all mistakes of that kind, costliest first."""
     slips = [slip for game in games for slip in game.slips]
     order = {kind: place for place, kind in enumerate(MistakeKind)}
     counts = Counter(slip.kind for slip in slips)

@@ -1,4 +1,4 @@
-"""Performs a complete review in the background: in another process or on another thread."""
+"""Performs a complete review in the background, in another process or on another thread."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Answer = Callable[[ReviewQuestion, Analyst], SearchResult]
 
 
 def searched(question: ReviewQuestion, analyst: Analyst) -> SearchResult:
-    """The result of a search that is never interrupted."""
+    """The result of a search that nothing can interrupt."""
     return question.engine(analyst).search(question.position, question.limits)
 
 
@@ -24,7 +24,7 @@ def reviewed(match: Match, analyst: Analyst, answer: Answer = searched, nodes: i
     Args:
         match: the game.
         analyst: evaluates the positions of the game.
-        answer: a callback that performs a search; any exception that it raises ends the review.
+        answer: a callback that performs a search; if it raises an exception, the review ends.
         nodes: the node limit for the first search of each position; None for the analyst's default.
     """
     analyst.new_game()

@@ -1,1 +1,1 @@
-"""Games on disk: what is saved and when, and how games are exchanged as text."""
+"""Games on disk: what is saved and when, and the import and export of games as text."""

@@ -1,4 +1,4 @@
-"""Saves the game of a session: a listener that writes the game after every ply."""
+"""Saves the game of a session automatically: a listener writes the game after every ply."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _LONGEST = 4 * 3600.0
 class Keeper:
     """Writes all changes to the game in a session to the library.
 
-    A game is first saved after a person's first ply, even in a variation.  If the computer ends the game
-    before that, the game is saved at its end, because every game with a result counts.  A new game gets a new
-    file, and the file of the previous game is not changed: undoing the new game continues the previous one.
+    A game is first saved after a person's first ply, even if that ply is in a variation.  If the game ends
+    before that, it is saved at its end, because every game with a result counts.  A new game gets a new file,
+    and the file of the previous game is not changed: undoing the new game continues the previous one.
 
     Args:
         session: the session.
         library: the library in which the games are saved.
-        desk: the file of a resumed game; None for a new game.
+        desk: the locked file of a resumed game; None for a new game.
     """
 
     def __init__(self, session: Session, library: Library, desk: Desk | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Imports and exports games: converts matches to records with names, converts texts to matches, and appends
+"""Imports and exports games: converts matches to records with names, converts text to matches, and appends
 games to PDN files.
 """
 
@@ -29,7 +29,7 @@ _LARGEST_FILE = 400_000_000
 
 
 class PasteError(ValueError):
-    """Raised if a pasted text is not a usable position or game; the message says why."""
+    """Raised if pasted text is not a usable position or game; the message says why."""
 
 
 def record_of_match(match: Match, tree: Record | None = None) -> Record:
@@ -37,8 +37,8 @@ def record_of_match(match: Match, tree: Record | None = None) -> Record:
 
     Args:
         match: the game.
-        tree: everything played and tried in the game, and its other data; None for the moves of the match
-            only.
+        tree: the tree of all moves played or tried, with the game's other data; None to use only the moves of
+            the match.
     """
     kept = KeptGame.of(match, tree=tree)
     # Data recorded by others, with or without names and a date, is left unchanged.
@@ -46,7 +46,7 @@ def record_of_match(match: Match, tree: Record | None = None) -> Record:
 
 
 def is_from_elsewhere(record: Record) -> bool:
-    """True if a game was recorded elsewhere rather than played here."""
+    """True if a game was recorded elsewhere, not played in this program."""
     return bool(record.tags) or record.result is not Result.UNKNOWN
 
 
@@ -64,7 +64,7 @@ def with_names(kept: KeptGame) -> Record:
 
 
 def append_games(path: Path, records: Iterable[Record], game: Game = GAME) -> None:
-    """Append games on one board to a PDN file, which is created if necessary.
+    """Append games to a PDN file, which is created if necessary; all games must be on the same board.
 
     Raises:
         OSError: if the file cannot be read or written; the file is then unchanged.
@@ -88,8 +88,8 @@ def match_of_record(
 
     Args:
         record: the game.
-        plies: the number of plies of the main line that have been played; None for all.  The remaining plies
-            can be redone.
+        plies: the number of plies in the main line that count as played; None for all.  The other plies can
+            be redone.
         seats: the players; None for two people.
         game: the board.
     """
@@ -111,14 +111,15 @@ class Pasted(NamedTuple):
 
 
 def pasted_game(text: str, first: Game | None = None) -> Pasted:
-    """Read a game from a text; a position is read as a game without moves.
+    """Read a game from text; a position is read as a game without moves.
 
     Args:
-        text: a game or a position of any board.
+        text: a game or a position on any board.
         first: the board to try first.
 
     Raises:
-        PasteError: if the text is neither a position nor a game, or the game is over in the position.
+        PasteError: if the text is neither a position nor a game, or if the game is already over in the
+            position.
     """
     if not text.strip():
         raise PasteError(say("there is no text on the clipboard"))
@@ -139,7 +140,7 @@ def pasted_game(text: str, first: Game | None = None) -> Pasted:
 
 
 def is_finished(record: Record) -> bool:
-    """True if a game cannot be continued, because its result is recorded or follows from the board."""
+    """True if a game cannot be continued, because it has a recorded result or its position ends the game."""
     return record.result is not Result.UNKNOWN or record.state(record.end).outcome() is not None
 
 

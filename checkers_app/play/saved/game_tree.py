@@ -1,4 +1,6 @@
-"""Converts between a match, which is a line of moves, and the record of a game, which is a tree of moves."""
+"""Converts between a match, which is one line of moves, and the record of a game, which is a tree of
+moves.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ def main_moves(match: Match) -> tuple[Move, ...]:
 
 def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
     """The record with a main line that begins with ``moves``.  Everything in the record is preserved except
-    the result, which does not apply to another main line.
+    the result, which does not apply to a different main line.
 
     Raises:
         IllegalMoveError: if a move is illegal.
@@ -60,7 +62,7 @@ def ending_at(record: Record, plies: int) -> Record:
 
 
 def path_of(record: Record, moves: Sequence[Move]) -> Path | None:
-    """The path of the place reached by ``moves`` from the start; None if the tree does not contain it.
+    """The path to the position that ``moves`` reach from the start; None if the tree does not contain it.
 
     A variation may repeat the move that it replaces, so several lines may begin with the same moves.
     """
@@ -71,12 +73,12 @@ def path_of(record: Record, moves: Sequence[Move]) -> Path | None:
 
 
 def match_at(match: Match, record: Record, path: Path) -> Match:
-    """The match at a given place in the tree of its game, between the same players.
+    """The match at a given path in the tree of its game, with the same players.
 
     The rest of the line can be redone.
 
     Raises:
-        IndexError: if the place does not exist in the tree.
+        IndexError: if the tree has no such path.
     """
     moves = record.moves_to(path)
     line = record.line_of(path)

@@ -1,4 +1,4 @@
-"""The saved games and their locks; each game has its own file.
+"""The library of saved games and their locks; each game has its own file.
 
 A game is saved after every ply.  If saving fails, the game continues and :attr:`Library.notice` reports the
 problem.
@@ -38,11 +38,11 @@ class LibraryEntry:
     match: Match | None
     """The game as a match; None if the file cannot be read."""
     trouble: Sentence | str | None = None
-    """The reason why the file cannot be read; None if it can."""
+    """The reason why the file cannot be read; None if it can be read."""
 
     @property
     def problem(self) -> str:
-        """The reason why the file cannot be read, as text for the user; empty if it can."""
+        """A message for the user that says why the file cannot be read; empty if it can be read."""
         return "" if self.trouble is None else str(self.trouble)
 
     @property
@@ -60,7 +60,7 @@ _Made = TypeVar("_Made")
 
 
 class PerEntry(Generic[_Made]):
-    """Caches a value computed from each entry, for entries that are listed repeatedly.
+    """Caches a value computed from each library entry, because the same entries are listed repeatedly.
 
     Args:
         make: a callback that computes the value; it is called again only if the entry has changed.
@@ -80,11 +80,11 @@ class PerEntry(Generic[_Made]):
 
 
 class InUseError(RuntimeError):
-    """Raised if a game is being played in another window."""
+    """Raised if a game is open in another window."""
 
 
 class Desk:
-    """The file of one game, which is locked while the game is on the board."""
+    """The file of one saved game, which is locked while the game is on the board."""
 
     def __init__(self, held: HeldDocument | None = None, kept: KeptGame | None = None) -> None:
         self.held = held
@@ -111,13 +111,13 @@ class Library:
         self._read: dict[str, tuple[tuple[int, int], LibraryEntry]] = {}
         self._caches: dict[object, Any] = {}
         self.trouble: Sentence | str | None = None
-        """The reason why the game is not saved, as a clause for the user; None if it is saved."""
+        """The reason why the game is not being saved, as a clause for the user; None if it is being saved."""
         if shelf is not None:
             shelf.tidy()
 
     @property
     def notice(self) -> str | None:
-        """The message that the game is not saved, with the reason; None if it is saved."""
+        """The message that the game is not being saved, with the reason; None if it is being saved."""
         return None if self.trouble is None else say("This game is not saved: {reason}", reason=self.trouble)
 
     @property
@@ -133,7 +133,7 @@ class Library:
     # --- reading ----------------------------------------------------------------------------------
 
     def entries(self, seconds: float = math.inf) -> tuple[LibraryEntry, ...]:
-        """Every file in the library: the most recently changed game first, unreadable files last.
+        """Every file in the library, with the most recently changed game first and unreadable files last.
 
         A file is read again only if it has changed.
 
@@ -148,7 +148,7 @@ class Library:
 
     @property
     def listed(self) -> tuple[LibraryEntry, ...]:
-        """The entries read since the last call of :meth:`entries`; the disk is not accessed."""
+        """The entries read since :meth:`entries` was last called; this property does not access the disk."""
         entries = [entry for _, entry in self._read.values()]
         readable = [entry for entry in entries if entry.kept is not None]
         readable.sort(key=lambda entry: (entry.kept.changed if entry.kept else 0, entry.key), reverse=True)
@@ -219,7 +219,7 @@ class Library:
         """Lock the file of a saved game, and return the game as last saved.
 
         Raises:
-            InUseError: if the game is being played in another window.
+            InUseError: if the game is open in another window.
             DocumentError: if the file can no longer be read.
         """
         if self._shelf is None:
@@ -242,7 +242,7 @@ class Library:
     ) -> None:
         """Save the current state of a game with its tree and clocks.
 
-        A failure is reported in :attr:`trouble`.
+        If saving fails, :attr:`trouble` gives the reason.
         """
         if self._shelf is None:
             return
@@ -261,7 +261,7 @@ class Library:
             self.trouble = None
 
     def files_of(self, key: str) -> tuple[Path, Path]:
-        """The path of a saved game's file, and the path of its lock."""
+        """The paths of a saved game's file and of its lock file."""
         if self._shelf is None:
             raise UnreadableError(Sentence(N_("games are not being saved")))
         return self._shelf.path(key), self._shelf.lock_path(key)
@@ -270,7 +270,7 @@ class Library:
         """Delete a game permanently.
 
         Raises:
-            InUseError: if the game is being played in another window.
+            InUseError: if the game is open in another window.
             OSError: if the file cannot be deleted.
         """
         if self._shelf is None:

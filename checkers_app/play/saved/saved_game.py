@@ -1,4 +1,4 @@
-"""A saved game: the tree of moves, the current position, the players and the dates."""
+"""The form in which a game is saved: the tree of moves, the current position, the players and the dates."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from checkers_app.words.sentence import Sentence
 VERSION = 1
 _LONGEST_NAME = 80
 _EARLIEST, _LATEST = 1900, 9000
-"""The first and last years allowed; times close to ``datetime.min`` or ``datetime.max`` cannot be converted
+"""The first and last years allowed. Times close to ``datetime.min`` or ``datetime.max`` cannot be converted
 to other time zones.
 """
 
@@ -44,16 +44,18 @@ def now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game as it is saved, whether it is in progress or over."""
+    """A game in the form in which it is saved, whether it is in progress or over."""
 
     game: Game
     record: Record
-    """The game as a tree: the moves played are the main line; undone and replaced moves are variations."""
+    """The game as a tree of moves: the moves played are the main line; undone and replaced moves are
+    variations.
+    """
     seats: tuple[Seat, Seat]
     played: int
     """The number of plies in the main line that are on the board."""
     taken_back: int
-    """The number of plies after the played ones that can be redone."""
+    """The number of undone plies that follow the played ones and can be redone."""
     opening_plies: int
     ended: Outcome | None
     began: datetime
@@ -70,15 +72,15 @@ class KeptGame:
         tree: Record | None = None,
         clock: ClockState | None = None,
     ) -> KeptGame:
-        """The current state of a game; if the game was already over before, its players and dates are
-        preserved.
+        """Create the saved form of a game's current state; if the game was already over when last saved, its
+        players and dates are preserved.
 
         Args:
             match: the game.
             before: the previously saved state; moves that were played then but not now become a variation.
-            tree: everything played, tried and commented on in the game; None to use the tree of ``before``.
-                If ``before`` is None, the game's other data comes from the tree, including the result of an
-                unchanged game that was not played here.
+            tree: the tree of all moves played or tried in the game, with comments; None to use the tree of
+                ``before``. If ``before`` is None, the game's other data comes from the tree, including the
+                result of an unchanged game that was not played here.
             clock: the state of the game's clocks, if any.
         """
         known = before.record if before is not None else tree or Record(match.states[0])
@@ -105,7 +107,9 @@ class KeptGame:
         )
 
     def stands_as(self, match: Match) -> bool:
-        """True if the game was saved with the same moves on the board and the same end, if it has ended."""
+        """True if this saved state has the same moves on the board and, if the game has ended, the same
+        end.
+        """
         return self.record.moves[: self.played] == match.moves and self.ended == match.ended
 
     def match(self) -> Match:
@@ -122,21 +126,21 @@ class KeptGame:
 
     @property
     def told(self) -> Record:
-        """The record for export.  If a game was ended by a decision, such as resignation, its main line ends
-        where the game did, and undone moves form a variation.
+        """The record for export.  If a decision such as a resignation ended the game, the main line ends at
+        that point, and undone moves form a variation.
         """
         return self.record if self.ended is None else ending_at(self.record, self.played)
 
     @property
     def known(self) -> Record:
-        """The record for continuing the game.  If the match is over, its result is left out here, because the
+        """The record for continuing the game.  If the match is over, the record has no result, because the
         end of the match may be undone.
         """
         over = self.ended is not None or self.match().outcome is not None
         return replace(self.record, result=Result.UNKNOWN) if over else self.record
 
     def written_name_of(self, side: Side) -> str:
-        """The name of a side's player for files, in English: the name in the game's tags, the name of a
+        """The English name of a side's player for use in files: the name in the game's tags, the name of a
         level, or the kind of player.
         """
         named = self.record.tag("White" if side else "Black")
@@ -197,7 +201,8 @@ def decode_match(text: str) -> tuple[KeptGame, Match]:
     """Read a saved game from the text of a file; return it and its match.
 
     Raises:
-        DocumentError: if the text is not in this format, a newer version wrote it, or a move is illegal.
+        DocumentError: if the text is not in this format, was written by a newer version, or contains an
+            illegal move.
     """
     values = versioned(text, VERSION)
     game = find_game(str(values.get("game")))

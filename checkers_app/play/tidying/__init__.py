@@ -1,1 +1,1 @@
-"""Tidies up collections of games: duplicates, merging of files, and names of players."""
+"""Tidies up collections of games: finds duplicates, merges files, and unifies the names of players."""

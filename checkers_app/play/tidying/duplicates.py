@@ -12,8 +12,8 @@ from checkers_app.play.tidying.game_sources import GameSource, TidyGame
 from checkers_app.play.tidying.names import may_be_same, name_words
 
 LEAST_PLIES = 20
-"""The minimum length in plies of games that are compared if not all of their players are known; in shorter
-games, different players often play the same moves.
+"""The minimum length in plies of games that are compared if some of their players are unknown. Different
+players often play the same moves in shorter games.
 """
 _NUMBERS = re.compile(r"[0-9]+")
 
@@ -23,7 +23,7 @@ class Duplicates:
     """The copies of one game."""
 
     kept: TidyGame
-    """The copy that is kept; the comments, marks, variations and tags of the other copies are added to it."""
+    """The copy that remains; the comments, marks, variations and tags of the other copies are added to it."""
     others: tuple[TidyGame, ...]
     """The copies that are removed."""
 
@@ -36,8 +36,8 @@ class Duplicates:
 def find_duplicates(games: Iterable[TidyGame]) -> list[Duplicates]:
     """The games that occur more than once, in order of first occurrence.
 
-    Copies have the same board, first position and moves, and do not contradict each other in a known player,
-    date, round or result.  Games without moves are not compared.
+    Copies have the same board, first position and moves, and their known players, dates, rounds and results
+    do not contradict each other.  Games without moves are not compared.
     """
     alike: dict[int, list[TidyGame]] = {}
     for game in games:
@@ -59,7 +59,7 @@ def find_duplicates(games: Iterable[TidyGame]) -> list[Duplicates]:
 
 
 def without_duplicates(found: Iterable[Duplicates]) -> dict[GameSource, dict[int, Record | None]]:
-    """The changes to each source that leave only one copy of each game."""
+    """The changes to each source that leave only one copy of every game."""
     changes: dict[GameSource, dict[int, Record | None]] = {}
     for item in found:
         kept = item.kept
@@ -74,7 +74,9 @@ def without_duplicates(found: Iterable[Duplicates]) -> dict[GameSource, dict[int
 
 
 def united(record: Record, others: Iterable[Record]) -> Record:
-    """A game with the comments, marks, variations and missing tags of other records of the same moves."""
+    """A game to which the comments, marks, variations and missing tags of other records of the same moves are
+    added.
+    """
     for other in others:
         known = {name for name, _ in record.tags}
         record = replace(

@@ -1,4 +1,4 @@
-"""The games to tidy up: those in a PDN file, or the user's own games.
+"""Sources of the games to tidy up: a PDN file, or the user's own games.
 
 A source reads its games once and computes the new content of its files.  This module writes nothing; see
 :class:`checkers_app.storage.change_log.ChangeLog`.
@@ -34,9 +34,9 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 Told: TypeAlias = Callable[[float], None]
-"""A callback called with the fraction that has been read, from 0 to 1."""
+"""A progress callback that receives the fraction read so far, from 0 to 1."""
 Changed: TypeAlias = Mapping[int, Record | None]
-"""The number of a game -> its new record; None to remove the game."""
+"""Map the number of a game to its new record, or to None if the game is to be removed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,19 +45,19 @@ class TidyGame:
 
     source: GameSource
     number: int
-    """The number of the game in its source, from 1; unreadable games are counted."""
+    """The number of the game in its source, from 1; unreadable games are included in the numbering."""
     game: Game
     heading: GameHeading
     moves: int
     """A hash of the board, the first position and the moves of the main line."""
     whole: int | str = 0
-    """A hash of everything in the game, if it comes from a file."""
+    """A hash of the complete game, if it comes from a file."""
     raw: str = ""
     """The text of the game in its file."""
     lines_before: int = 0
-    """The number of lines in this text that precede the game."""
+    """The number of lines at the start of this text that precede the game itself."""
     entry: LibraryEntry | None = None
-    """The library entry of the game, if it is one of the user's own."""
+    """The library entry of the game; None unless it is one of the user's own games."""
     guessed: bool = False
     """True if the text does not name the board and the board is not American checkers."""
 
@@ -81,7 +81,7 @@ class TidyGame:
 
     @property
     def begun(self) -> str:
-        """The time at which a game in this program began; empty for an imported game."""
+        """The time at which a game played in this program began; empty for an imported game."""
         kept = self.entry.kept if self.entry is not None else None
         return "" if kept is None or is_from_elsewhere(kept.record) else kept.began.isoformat()
 
@@ -92,30 +92,33 @@ class GameSource(Protocol):
     games: list[TidyGame]
     """The games that can be read."""
     unread: int
-    """The number of games that cannot be read; they are left unchanged."""
+    """The number of games that cannot be read; these games are left unchanged."""
 
     @property
     def name(self) -> str:
         """The name of the file; empty for the user's own games."""
 
     def text(self, changed: Changed, *, more: bool) -> str:
-        """The games as PDN, with those in ``changed`` replaced, or left out if their new record is None.
+        """The games as PDN text; those in ``changed`` are replaced, or omitted if their new record is None.
 
         If ``more`` games follow in the same file, the last game of the text is given a result.
         """
 
     def expected(self, changed: Changed) -> list[int | str]:
-        """A hash of each game that the text must contain, and the text of each game that cannot be read."""
+        """A hash of each game that the new text must contain, and the text of each game that cannot be
+        read.
+        """
 
     def changes(self, changed: Changed) -> tuple[FileChange, ...]:
-        """The file changes that replace the games in ``changed``, or delete them if their new record is None.
+        """The changes to files that replace the games in ``changed``, or delete them if their new record is
+        None.
 
         Raises:
             ChangeError: if the changes cannot be computed.
         """
 
     def renamed(self, former: frozenset[str], name: str) -> tuple[FileChange, ...]:
-        """The file changes that rename a player.
+        """The changes to files that rename a player.
 
         Raises:
             ChangeError: if the changes cannot be computed.
@@ -127,7 +130,7 @@ class PdnSource:
 
     Args:
         path: the PDN file.
-        tell: a callback called with the progress, from 0 to 1.
+        tell: a progress callback that receives a fraction from 0 to 1.
 
     Raises:
         ChangeError: if the file cannot be read.
@@ -195,7 +198,7 @@ class PdnSource:
         return self._with(new)
 
     def changes(self, changed: Changed) -> tuple[FileChange, ...]:
-        """The change to the file."""
+        """The change to the PDN file, if there is one."""
         if not changed:
             return ()
         after = self._mark + self._with(self._new_texts(changed)).encode()
@@ -203,7 +206,7 @@ class PdnSource:
         return changed_files([FileChange(self.path, self._content, after)])
 
     def renamed(self, former: frozenset[str], name: str) -> tuple[FileChange, ...]:
-        """The change to the file."""
+        """The change to the PDN file, if there is one."""
         games = (game for game in self.games if not former.isdisjoint(map(game.name_of, Side)))
         return self.changes({game.number: _renamed(game.record, former, name) for game in games})
 
@@ -241,7 +244,7 @@ class OwnSource:
 
     Args:
         library: the library of saved games.
-        entries: the entries of the library, all of which have been read.
+        entries: the library entries, all of which must have been read.
     """
 
     name = ""
@@ -259,7 +262,7 @@ class OwnSource:
             self.games.append(TidyGame(self, number, kept.game, heading, moves, entry=entry))
 
     def text(self, changed: Changed, *, more: bool) -> str:
-        """The finished games as PDN."""
+        """The finished games as PDN text."""
         del more
         return "".join(game_text(record, game) for record, game in self._written(changed))
 
@@ -314,7 +317,7 @@ class OwnSource:
 
 
 def own_names(game: TidyGame) -> tuple[str, ...]:
-    """The names in a game that can be changed: all except the names of levels and “You”."""
+    """The players' names in a game that can be changed: all except the names of levels and “You”."""
     kept = game.entry.kept if game.entry is not None else None
     if kept is None:
         return tuple(filter(None, map(game.name_of, Side)))
@@ -323,7 +326,7 @@ def own_names(game: TidyGame) -> tuple[str, ...]:
 
 
 def check_content(content: bytes, name: str, expected: Sequence[int | str]) -> None:
-    """Parse a new file, and compare its games with the ones that it must contain.
+    """Parse the text of a new file, and compare its games with those that the file must contain.
 
     Raises:
         ChangeError: if the games differ; the file must then not be written.

@@ -15,16 +15,16 @@ from checkers_app.storage.files import read_plain
 def merged_file(
     path: Path, sources: Sequence[GameSource], left_out: Iterable[Duplicates] = ()
 ) -> tuple[FileChange, ...]:
-    """The change that creates the merged file; all parts are copied unchanged, even those that cannot be
+    """The change that creates the merged file; all games are copied unchanged, even those that cannot be
     read.
 
     Args:
         path: the file to write; an existing file is replaced.
         sources: the sources of the games, in order.
-        left_out: duplicates, of which only one copy is written.
+        left_out: the duplicates; only one copy of each game is written.
 
     Raises:
-        ChangeError: if reading the new file would give different games.
+        ChangeError: if the games in the new file would differ from the originals.
         OSError: if the file to be replaced cannot be read.
     """
     changes = without_duplicates(left_out)

@@ -18,8 +18,8 @@ _ONE_SLIP, _TWO_SLIPS = 5, 8
 
 @lru_cache(maxsize=4096)
 def name_words(name: str) -> tuple[str, ...]:
-    """The words of a name without case, accents, punctuation and text in brackets; empty if the name is
-    unknown.
+    """The words of a name in lower case, without accents, punctuation or text in brackets; empty if the name
+    is unknown.
 
     Initials that are written together, as in ``MF Tinsley``, count as several words.
     """
@@ -33,9 +33,9 @@ def name_words(name: str) -> tuple[str, ...]:
 def may_be_same(first: str, second: str) -> bool:
     """Whether two names may be spellings of the same name.
 
-    Each word of the shorter name must be found in the longer one, in any order: unchanged, as an initial,
-    with a single letter for a double one or vice versa, or with one wrong letter (two in a long word).  At
-    least one of the words must be more than an initial.
+    Each word of the shorter name must be found in the longer one, in any order. The word may be unchanged,
+    shortened to an initial, written with a single instead of a double letter or vice versa, or have one wrong
+    letter (two in a long word).  At least one of the words must be more than an initial.
     """
     short, long = sorted((name_words(first), name_words(second)), key=len)
     if not short:

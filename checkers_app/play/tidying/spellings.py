@@ -1,4 +1,4 @@
-"""Finds the spellings of players' names in a number of sources."""
+"""Finds different spellings of players' names in one or more sources."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Spelling:
     games: int
     """The number of games in which this spelling occurs."""
     same: bool
-    """True if this may be the same player; False if the name only contains the text."""
+    """True if this may be the same player; False if the name merely contains the search text."""
 
 
 def name_counts(sources: Iterable[GameSource]) -> Counter[str]:
-    """Each player's name as written -> the number of games in which it occurs."""
+    """Map each player's name, as written, to the number of games in which it occurs."""
     counts: Counter[str] = Counter()
     for source in sources:
         for game in source.games:
@@ -32,8 +32,8 @@ def name_counts(sources: Iterable[GameSource]) -> Counter[str]:
 
 
 def spellings(counts: Mapping[str, int], wanted: str) -> list[Spelling]:
-    """The names that may be spellings of a name or contain it; likely spellings come first, and frequent
-    names before rare ones.
+    """The names that may be spellings of a name, followed by those that merely contain it; in each group,
+    frequent names come before rare ones.
 
     Args:
         counts: the names, with the number of games for each.

@@ -15,7 +15,7 @@ from checkers_app.words import N_, say, say_count
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line in the list of facts."""
+    """One line in the list of facts about the program."""
 
     name: str
     """The English name, translated when it is shown."""
@@ -26,10 +26,10 @@ class Fact:
 
 
 def facts(resources: Resources, libraries: Mapping[str, str]) -> tuple[Fact, ...]:
-    """The facts, beginning with the version.
+    """The facts about the running program, beginning with its version.
 
     Args:
-        resources: the program's book, tables and evaluation.
+        resources: the opening book, the endgame tables and the evaluation.
         libraries: the graphics libraries, such as ``pygame-ce``, and their versions.
     """
     return (
@@ -48,7 +48,7 @@ def _fact(name: str, value: str) -> Fact:
 
 
 def details(resources: Resources, libraries: Mapping[str, str]) -> str:
-    """The facts in English, for reports, followed by the problems with resources."""
+    """The facts in English, for use in reports, followed by any problems with the resources."""
     lines = [f"{fact.name}: {fact.plain}" for fact in facts(resources, libraries)]
     lines.append(f"System: {system()}")
     return "\n".join(["Checkers & Tic-tac-toe", *lines, *resources.problems, ""])

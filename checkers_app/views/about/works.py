@@ -1,7 +1,7 @@
-"""The works that make up the program, such as libraries and fonts, and the texts of their licences.
+"""The works that make up the program, such as libraries and fonts, with the texts of their licences.
 
-In a standalone bundle, the texts are those that :func:`collect` wrote when the bundle was built; otherwise
-they are found in the metadata of the installed packages.  The list is ``assets/licences/works.toml``.
+In a standalone bundle, the texts come from the files that :func:`collect` wrote when the bundle was built;
+otherwise, they come from the metadata of the installed packages.  The list is ``assets/licences/works.toml``.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ _INDEX = "index.json"
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A part of the program that has its own licence."""
+    """A work that is part of the program and has its own licence."""
 
     name: str
     licence: str
     """The short name of the licence."""
     what: str
-    """The purpose of the part."""
+    """The purpose of the work in the program."""
     text: str
     """The text of the licence; empty if it was not found on this computer."""
 
 
 class UnknownLibraryError(ValueError):
-    """Raised if a bundle contains a library that is not in the list of works."""
+    """Raised if a bundle contains a library that does not belong to any of the listed works."""
 
 
 def works() -> tuple[Work, ...]:
-    """The program itself, followed by the works that are distributed with it."""
+    """The program itself, followed by the works that are included in it."""
     if (collected := _collected()) is not None:
         return collected
     return tuple(_work(entry) for entry in _entries() if not entry.get("bundle"))

@@ -1,8 +1,8 @@
-"""A readable report of an exception, which users can pass on.
+"""Reports on exceptions, in a readable form that users can pass on.
 
 The report contains the version, the system, the scene and the location in the code.  The paths of the user's
-folders are removed: files outside the program are given by name only, and ``~`` replaces the home folder in
-messages.
+folders are removed: only the names of files outside the program are given, and ``~`` replaces the home folder
+in messages.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def report_of(
 
     Args:
         error: the exception.
-        scenes: the names of the open scenes, the topmost last.
+        scenes: the names of the open scenes; the topmost scene comes last.
         libraries: the graphics libraries and their versions.
     """
     lines = _head(scenes, libraries)
@@ -45,7 +45,7 @@ def report_of(
 
 
 def fatal_report(text: str, libraries: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The report made from the interpreter's output when the system killed the process."""
+    """A report made from the interpreter's output after the operating system killed the process."""
     lines = _head((), libraries)
     for line in text.splitlines():
         if match := _FAULT_LINE.fullmatch(line):
@@ -58,7 +58,7 @@ def fatal_report(text: str, libraries: Mapping[str, str] = MappingProxyType({}))
 
 
 def without_home(text: str) -> str:
-    """A text in which ``~`` replaces the user's home folder."""
+    """The text with the user's home folder replaced by ``~``."""
     try:
         home = str(Path.home())
     except RuntimeError:  # its location is unknown

@@ -1,4 +1,4 @@
-"""The message after a crash: what is saved, and whether the game can be continued."""
+"""The message after a crash: it says what was saved and whether the game can be continued."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from checkers_app.words import say
 
 @dataclass(frozen=True, slots=True)
 class Safe:
-    """The game that can be continued."""
+    """The saved game that can be continued after a crash."""
 
     key: str
     move: int
-    """The number of the last saved move in the list of moves; 0 at the start."""
+    """The number of the last saved move; 0 if no move was made."""
 
 
 def safe_game(library: Library) -> Safe | None:
-    """The most recently saved unfinished game, or None."""
+    """The most recently saved unfinished game; None if there is none."""
     latest = library.latest()
     if latest is None or latest.match is None:
         return None
@@ -31,7 +31,7 @@ def words(broken: Broken, safe: Safe | None, *, kept: bool) -> tuple[str, str]:
 
     Args:
         broken: the crash.
-        safe: the game that can be continued.
+        safe: the game that can be continued; None if there is none.
         kept: False if the last move could not be saved.
     """
     if broken.background:

@@ -1,4 +1,4 @@
-"""Records crashes: writes the reports, and decides when continuing is pointless."""
+"""Records crashes: writes the reports, and decides when it is pointless to continue."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkers_app.storage.reports import Reports
 from checkers_app.views.crash.report import fatal_report, report_of, without_home
 
 AGAIN = 60.0
-"""If a second crash follows within this many seconds, resuming the game does not help."""
+"""The time in seconds within which a second crash shows that resuming the game does not help."""
 _HOPELESS = 3
 """The number of crashes within :data:`AGAIN` seconds after which the program exits."""
 
@@ -30,18 +30,18 @@ class Broken:
     again: bool = False
     """True if another crash happened within the last :data:`AGAIN` seconds."""
     background: bool = False
-    """True if the crash only ended a background thread, so the page keeps working."""
+    """True if the crash only ended a background thread, so that the page still works."""
     earlier: bool = False
     """True if the crash ended a previous run of the program."""
 
 
 class Trouble:
-    """The crashes of this run, and the crash that ended the previous run.
+    """The crashes in this run of the program, and the crash that ended the previous run.
 
     Args:
-        reports: stores the reports.
+        reports: the store in which the reports are saved.
         libraries: the graphics libraries and their versions, for the reports.
-        clock: returns the time of a monotonic clock, in seconds.
+        clock: a function that returns the time of a monotonic clock, in seconds.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Trouble:
         self._news: queue.SimpleQueue[Broken] = queue.SimpleQueue()
 
     def crash(self, error: BaseException, scenes: tuple[str, ...]) -> Broken | None:
-        """Handle an exception in the main loop; returns None if continuing is pointless.
+        """Handle an exception in the main loop; return None if it is pointless to continue.
 
         Args:
             error: the exception.
@@ -72,16 +72,20 @@ class Trouble:
         return None if hopeless else Broken(text, path, again=len(self._crashes) > 1)
 
     def last_words(self, error: BaseException) -> Path | None:
-        """Save the report of a fatal exception, so that the next start can show it; returns its path."""
+        """Save the report of a fatal exception so that it can be shown at the next start, and return the path
+        of the report.
+        """
         return self._write(report_of(error, (), self._libraries), seen=False)
 
     def in_background(self, error: BaseException) -> None:
-        """Report an exception that ended a thread; may be called on that thread."""
+        """Report an exception that ended a thread. This method may be called on that thread."""
         text = report_of(error, (f"thread {threading.current_thread().name}",), self._libraries)
         self._news.put(Broken(text, self._write(text, seen=True), background=True))
 
     def news(self) -> Broken | None:
-        """A background crash to show now, or None; a crash soon after another one is only recorded."""
+        """A crash on a background thread that is to be shown now, or None; a crash soon after another one is
+        only recorded.
+        """
         told = None
         while not self._news.empty():
             broken = self._news.get()
@@ -102,7 +106,7 @@ class Trouble:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Record exceptions that end threads, and fatal errors of the process, within the ``with`` block."""
+        """Within the ``with`` block, record exceptions that end threads and fatal errors of the process."""
         before = threading.excepthook
 
         def hear(arguments: threading.ExceptHookArgs) -> None:

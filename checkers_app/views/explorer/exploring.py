@@ -1,4 +1,4 @@
-"""The state of the explorer: the line of moves, collections, filters, and listed games."""
+"""The state of the opening explorer: the line of moves, the collections, the filters and the listed games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from checkers_app.words import N_
 
 
 class ChosenGames(Enum):
-    """The choice of the collections to explore."""
+    """Which collections of games are explored."""
 
     OWN = N_("My games")
     FILES = N_("Files")
@@ -45,10 +45,10 @@ class FoundToRead:
     place: int
     """The number of plies after which the explored position was reached."""
     source: str
-    """The name of the file; empty if the game is one of the user's own."""
+    """The name of the game's file; empty if the game is one of the user's own."""
     file: Path | None
     entry: LibraryEntry | None
-    """The entry in the library if the game is one of the user's own; None for a game from a file."""
+    """The library entry of the game; None if the game comes from a file."""
 
 
 class Exploring:
@@ -71,11 +71,13 @@ class Exploring:
         self.chosen = ChosenGames.BOTH
         self.filters = ANY_GAME
         self.explorer: Explorer | None = None
-        """The collections that are explored; None while the user's own games are still being read."""
+        """The explorer of the chosen collections; None while the user's own games are still being read."""
         self.listed: Sequence[ListedGame] | None = None
-        """The games in which the chosen move was played; None while the moves are shown."""
+        """The games in which the chosen move was played; None while the moves are displayed instead."""
         self.listed_count: MoveCount | None = None
-        """The move whose games are listed; if there are very many games, only the latest are listed."""
+        """The move whose games are listed; if there are very many games, the list contains only the latest
+        ones.
+        """
         self._moves: list[MoveCount] | None = None
 
     @property
@@ -94,7 +96,7 @@ class Exploring:
         return self.match.state
 
     def use(self, entries: Sequence[LibraryEntry], files: Sequence[Path]) -> None:
-        """Explore the user's own games, the files, or both, according to :attr:`chosen`."""
+        """Explore the user's own games, the open files, or both, according to :attr:`chosen`."""
         self.close()
         own: list[Explored] = [OwnCollection(entries)] if self.chosen is not ChosenGames.FILES else []
         others = files if self.chosen is not ChosenGames.OWN else ()
@@ -108,7 +110,7 @@ class Exploring:
             self.explorer = None
 
     def look_again(self) -> None:
-        """Discard cached results after the position, the filters or the indexes have changed."""
+        """Discard cached results because the position, the filters or the indexes have changed."""
         self._moves = self.listed = self.listed_count = None
 
     @property
@@ -137,7 +139,7 @@ class Exploring:
         return len(self._line) > 1
 
     def back(self, *, to_start: bool = False) -> None:
-        """Go back one move, or to the start."""
+        """Go back one move; do nothing at the start."""
         del self._line[1 if to_start else max(1, len(self._line) - 1) :]
         self.look_again()
 
@@ -148,15 +150,17 @@ class Exploring:
         self._filter(replace(self.filters, player=text))
 
     def filter_side(self, index: int) -> None:
-        """Count only games in which the player had a certain side: an index into :data:`SIDES`."""
+        """Count only games in which the player had a certain side, given by its index in :data:`SIDES`."""
         self._filter(replace(self.filters, side=SIDES[index]))
 
     def filter_result(self, index: int) -> None:
-        """Count only games with a certain result: an index into :data:`RESULTS`."""
+        """Count only games with a certain result, given by its index in :data:`RESULTS`."""
         self._filter(replace(self.filters, result=RESULTS[index]))
 
     def filter_years(self, first: str, last: str) -> None:
-        """Count only games between two years, inclusive; text that is not a year sets no limit."""
+        """Count only games from the years between two limits, inclusive; text that is not a year sets no
+        limit.
+        """
         until = day_number(last)
         self._filter(replace(self.filters, since=day_number(first), until=until + 9_999 if until else 0))
 
@@ -178,7 +182,7 @@ class Exploring:
         self.listed = self.listed_count = None
 
     def read(self, listed: ListedGame) -> FoundToRead:
-        """Read a listed game again.
+        """Read a listed game again from its collection.
 
         Raises:
             ExplorerError: if the game can no longer be read.

@@ -1,4 +1,4 @@
-"""The indexing of collections in the background, which continues while other pages are shown."""
+"""Indexes collections in the background, even while other pages are displayed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 
 _PER_MILLE = 1_000
 _SMALL = 500_000
-"""The size in bytes up to which indexing a file takes less time than starting a process."""
+"""The maximum size in bytes of a file that takes less time to index than a process takes to start."""
 _WAIT = 1.0
 """How long to wait for the indexing to stop when the program is closed, in seconds."""
 
@@ -30,7 +30,7 @@ class Indexing:
         self.folder = folder
         self._work: BackgroundWork[dict[str, str]] = BackgroundWork()
         self.problems: dict[str, str] = {}
-        """The file names of the indexes that the last job could not build, with the reasons."""
+        """Map the file name of each index that the last job could not build to the reason."""
         self.ended = 0
         """The number of jobs that have ended."""
 
@@ -73,14 +73,14 @@ class Indexing:
         return problems
 
     def poll(self) -> None:
-        """Collect the results of a job that has ended; called regularly."""
+        """Collect the results of a job that has ended; this method must be called regularly."""
         done = self._work.take()
         if done is not None:
             self.problems = done.result or {}
             self.ended += 1
 
     def cancel(self) -> None:
-        """Stop the job; completed indexes remain."""
+        """Stop the job; indexes that were completed are kept."""
         self._work.drop()
 
     def close(self) -> None:

@@ -1,1 +1,3 @@
-"""The lists of saved games and of the games in collections: their rows, and how they are searched."""
+"""The lists of saved games and of the games in collections: the rows of these lists, and how they are
+searched.
+"""

@@ -1,4 +1,4 @@
-"""Appending a game to a PDN file chosen by the user."""
+"""Appends a game to a PDN file that the user chooses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from checkers_app.storage.files import not_written
 def appending(
     record: Record, game: Game, saved: Callable[[Path], None] | None = None
 ) -> Callable[[Path], str]:
-    """A function for :attr:`ToFile.choose` that appends the game to the chosen file, then calls ``saved``."""
+    """Create a function for :attr:`ToFile.choose` that appends the game to the chosen file and then calls
+    ``saved``.
+    """
 
     def save(path: Path) -> str:
         try:

@@ -40,10 +40,10 @@ class Collection:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.rows: list[GameRow] = []
-        """The rows of the games, including games of which only a part can be read."""
+        """The rows of the games, including games of which only a part could be read."""
         self.rejected: list[Rejected] = []
         self.closed_report = False
-        """True once the player has closed the report on the rejected games."""
+        """True once the user has closed the report on the rejected games."""
         self._stamp = _stamp(path)  # before the file is read, so that later additions count as a change
         self._reader = PdnReader(_content(path))
         self._entries: Iterator[Entry | None] = self._reader.steps()
@@ -71,7 +71,7 @@ class Collection:
         return len(self.rows) + len(self.rejected) - self._parts
 
     def read(self, seconds: float) -> bool:
-        """Continue reading for this many seconds; False if the whole file had already been read."""
+        """Continue reading for this many seconds; return False if the whole file had already been read."""
         if self.done:
             return False
         end = time.perf_counter() + seconds
@@ -98,7 +98,7 @@ class Collection:
     def take_out(self, number: int) -> str:
         """Remove a game from the file; a copy of the original file is saved in the same folder.
 
-        Returns the reason for a failure, or an empty string.
+        Returns the reason if this fails, otherwise an empty string.
         """
         row = next(row for row in self.rows if row.number == number)
         problem = self._write({**self._taken, number: row})
@@ -112,7 +112,9 @@ class Collection:
         return problem
 
     def put_back(self) -> str:
-        """Put back the game that was removed last; returns the reason for a failure, or an empty string."""
+        """Put back the game that was removed last; return the reason if this fails, otherwise an empty
+        string.
+        """
         if not self._taken:
             return say("No game was removed.")
         *others, (number, row) = self._taken.items()
@@ -151,7 +153,7 @@ class Collection:
         return _Problems(self)
 
     def problem(self, number: int) -> Problem:
-        """The game with this index, from 0, among the games that could not be read."""
+        """The game at this index, counted from 0, among the games that could not be read."""
         item = self.rejected[number]
         gone = [number for number in self._taken if number < item.index]
         line = item.line - sum(self._raws[number - 1].count("\n") for number in gone)

@@ -1,4 +1,4 @@
-"""The list of games: the search results from one source, their order, and the selected game."""
+"""The list of games: the search results from one source, their order, and which game is selected."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from checkers_app.views.games.rows import GameRow, unknown_columns
 from checkers_app.views.games.shelf_view import SLICE, UNFINISHED, ShelfView
 
 REARRANGE = 0.3
-"""The seconds between two updates of a growing list."""
+"""The time in seconds between two updates of a list that is still growing."""
 
 
 class GameListing:
@@ -24,16 +24,20 @@ class GameListing:
         self.rows: list[GameRow] = []
         """The listed rows."""
         self.unknown: frozenset[str] = frozenset()
-        """The columns that are left out because they would be empty."""
+        """The columns that are omitted because they would be empty."""
         self.chosen = 0
         """The index of the selected row."""
         self.at_side = ""
-        """The name of the unfinished game selected next to the list; empty if the list has the selection."""
+        """The name of the selected game among the unfinished games next to the list; empty if a game in the
+        list is selected.
+        """
         self.sorted_by, self.turned = "No.", False
         self._arranged_at = 0.0
 
     def arrange(self, wanted: str, now: float, *, keep: bool) -> None:
-        """Search and sort the list; with ``keep``, the selected game stays selected if it is still listed."""
+        """Search and sort the list. If ``keep`` is True, the selected game stays selected as long as it is
+        still listed.
+        """
         rows = self._shelf.rows_of(self._shelf.source)
         found = self.search.arranged(rows, wanted, self.sorted_by, turned=self.turned)
         before = self.listed if keep else None
@@ -44,13 +48,13 @@ class GameListing:
         self._arranged_at = now
 
     def sort(self, title: str) -> None:
-        """Sort by a column from now on; a second call with the same column reverses the order."""
+        """Sort the list by a column from now on; a second call with the same column reverses the order."""
         self.turned = title == self.sorted_by and not self.turned
         self.sorted_by = title
 
     @property
     def listed(self) -> GameRow | None:
-        """The selected game if it is in the list, or None."""
+        """The selected game if it is in the list; otherwise None."""
         return self.rows[self.chosen] if not self.at_side and self.chosen < len(self.rows) else None
 
     @property
@@ -66,7 +70,9 @@ class GameListing:
         return index if not self.at_side and 0 <= index < len(self.rows) else None
 
     def read_on(self, now: float) -> bool:
-        """Continue reading and searching for a few milliseconds; True if the rows must be arranged again."""
+        """Continue reading and searching for a few milliseconds; return True if the rows must be arranged
+        again.
+        """
         due, news = now >= self._arranged_at + REARRANGE, False
         collection = next((item for item in self._shelf.files.collections if not item.done), None)
         if collection is not None:

@@ -1,4 +1,4 @@
-"""Searches a list of games by words, by a line of moves or, in short steps, by a position."""
+"""Searches a list of games for words, for a line of moves or, in short steps, for a position."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from checkers_app.words import say
 class ListSearch:
     """Finds the games that match the search.
 
-    If the text is a position, the search finds the games that contain it with the same side to move.  A few
-    games are searched in each turn of the main loop; variations are ignored.  If the text is a line of moves,
-    the search finds the games that begin with it.  For a line longer than the moves in the rows, the games
-    themselves are searched in the same way.
+    If the text is a position, the search finds the games in which this position occurs with the same side to
+    move.  Each iteration of the main loop searches a few games; variations are ignored.  If the text is a
+    line of moves, the search finds the games that begin with it.  If the line is longer than the moves stored
+    in the rows, the games themselves are searched in short steps.
 
     Args:
-        record: returns the game of a row; None if it can no longer be read.
+        record: a callback that returns the game of a row, or None if the game can no longer be read.
     """
 
     def __init__(self, record: Callable[[GameRow], Record | None]) -> None:
@@ -73,9 +73,9 @@ class ListSearch:
             self._places[_name(row)] = self._find(row)
 
     def place(self, row: GameRow) -> int | None:
-        """The number of plies after which a game first reached the position or completed the line.
+        """The number of plies after which a game first reached the position or the end of the line.
 
-        None if it never did so, or has not been searched yet.
+        None if the game does not match, or has not been searched yet.
         """
         if 0 < len(self.line) <= OPENING_PLIES:
             return len(self.line) if begins_with(row.opening.split(), self.line) else None
@@ -105,7 +105,9 @@ class ListSearch:
 
 
 def came_of_position(rows: Sequence[GameRow]) -> str:
-    """The results of the games in which the position was reached; there must be at least one game."""
+    """The results of the games in which the position was reached, in words; there must be at least one such
+    game.
+    """
     results = Counter(row.heading.result for row in rows)
     game = rows[0].game
     return say(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class OpenFiles:
-    """The files, which stay open while other pages are shown.
+    """The open files, which stay open while other pages are displayed.
 
     Args:
         recent: the recently opened files.
@@ -26,16 +26,16 @@ class OpenFiles:
         self.recent = recent
         """The recently opened files."""
         self.collections: list[Collection] = []
-        """The open files, the most recent one last."""
+        """The open files; the most recently opened one is last."""
         self.folder = paths.keepsakes_folder()
-        """The folder in which files are chosen and saved: the last one used.  At first, this is the folder
-        for pictures and sheets, which may not exist yet.
+        """The folder in which files are chosen and saved, which is the last folder used.  Initially, it is
+        the folder for pictures and sheets, which may not exist yet.
         """
         self._explorer_folder = explorer_folder
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """The open and recently opened files, the most recent one last."""
+        """The open and recently opened files; the most recent one is last."""
         open_ones = [item.path for item in self.collections]
         return (*(path for path in self.recent.paths if path not in open_ones), *open_ones)
 
@@ -44,7 +44,7 @@ class OpenFiles:
         return next((item for item in self.collections if item.path == path), None)
 
     def add(self, collection: Collection) -> None:
-        """Add a file that has been opened; if it was open already, its contents are replaced."""
+        """Add a file that has been opened; if the file was already open, its contents are replaced."""
         self.collections = [*(item for item in self.collections if item.path != collection.path), collection]
         self.recent.add(collection.path)
 

@@ -6,14 +6,14 @@ from checkers_app.play.saved.library import Library
 from checkers_app.views.games.shelf_view import SLICE
 
 PAUSE = 0.3
-"""The seconds between two updates of the statistics while games are still being read."""
+"""The time in seconds between two updates of the statistics while games are still being read."""
 
 
 class ReadingOn:
-    """Reads the saved games of a library, a few in each turn of the main loop.
+    """Reads the saved games in a library, a few in each iteration of the main loop.
 
     Args:
-        library: the library; reading begins at once.
+        library: the library; reading begins immediately.
     """
 
     def __init__(self, library: Library) -> None:
@@ -22,7 +22,7 @@ class ReadingOn:
         library.entries(SLICE)
 
     def step(self, now: float) -> bool:
-        """Continue reading; True if it is time to update the statistics."""
+        """Continue reading; return True if it is time to update the statistics."""
         if self._library.complete:
             return False
         self._library.read_on(SLICE)

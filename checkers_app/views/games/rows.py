@@ -40,40 +40,40 @@ _RESULT_WORDS = MappingProxyType(
 
 
 def result_words() -> tuple[str, ...]:
-    """The possible values of :attr:`GameRow.result_word` on boards whose sides have colours."""
+    """The possible values of :attr:`GameRow.result_word` on boards on which the sides have colours."""
     return say("Black"), say("White"), say("Draw"), say_in("how a game ended", "open")
 
 
 CAME_WORDS = MappingProxyType({Came.WON: N_("win"), Came.DRAWN: N_("drawn"), Came.LOST: N_("loss")})
-"""Words that find results against the computer, in addition to the words of the current language."""
+"""Search words for results against the computer, in addition to the words of the current language."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game in the list."""
+    """One row in a list of games."""
 
     number: int
     """The number of the game in the file or in the library, from 1."""
     heading: GameHeading
     opening: str
-    """The first moves, separated by spaces."""
+    """The first moves of the game, separated by spaces."""
     game: Game = GAME
     """The board of the game."""
     key: str = ""
-    """The name of the game in the library; empty in a collection."""
+    """The name of the game in the library; empty for a game in a file."""
     raw: str = ""
-    """The text of the game in a collection; empty in the library."""
+    """The text of the game in its file; empty for a game in the library."""
     unfinished: bool = False
     to_move: int = 1
     """The number of the next move in an unfinished game."""
     came: Came | None = None
-    """The result for the user of a game against the computer; None for other games."""
+    """The user's result in a game against the computer; None for other games."""
     levels: tuple[str, ...] = ()
-    """The names of the levels that played, even if the list shows a character's name."""
+    """The names of the levels that played, even if the list displays a character's name."""
     kept: KeptGame | None = None
-    """The saved game; None for a game in a collection."""
+    """The saved game; None for a game in a file."""
     fault: Sentence | None = None
-    """Why the moves after the readable part cannot be read; None if the whole game can be read."""
+    """The reason why the moves after the readable part cannot be read; None if the whole game can be read."""
 
     def name_of(self, side: Side) -> str:
         """The name of a side's player as displayed in the list."""
@@ -93,7 +93,7 @@ class GameRow:
 
     @property
     def shown_round(self) -> str:
-        """The round of the tournament; empty if unknown, or ``-`` in the file."""
+        """The round of the tournament; empty if the round is unknown or is ``-`` in the file."""
         return "" if self.heading.round in {UNKNOWN, "-"} else self.heading.round
 
     @property
@@ -103,12 +103,14 @@ class GameRow:
 
     @property
     def occasion(self) -> str:
-        """The event, place and date, as far as known, such as ``Irish Open, Dublin, 1987``."""
+        """The event, place and date, as far as they are known, such as ``Irish Open, Dublin, 1987``."""
         known = (self.heading.event, self.shown_site, self.shown_date)
         return ", ".join(word for word in known if word and word != UNKNOWN)
 
     def ending(self, reason: str) -> str:
-        """The result or state of the game in words, followed by ``reason``, a sentence or an empty string."""
+        """The result or state of the game in words, followed by ``reason``, which is a sentence or an empty
+        string.
+        """
         if self.fault is not None:
             return say_count(
                 "Only {number} move could be read: {reason}.",
@@ -148,7 +150,7 @@ class GameRow:
 
     @property
     def result_word(self) -> str:
-        """One word for the result: the winner, a draw or no result."""
+        """One word for the result: the winner's name, the word for a draw, or the word for no result."""
         result = self.heading.result
         if result is Result.DRAW:
             return say("Draw")
@@ -169,7 +171,7 @@ class Problem:
 
 
 def move_texts(record: Record, plies: int) -> list[str]:
-    """The first ``plies`` moves of a game as text."""
+    """The texts of the first ``plies`` moves of a game."""
     state, texts = record.start, []
     for ply in record.line[:plies]:
         texts.append(state.move_text(ply.move))
@@ -185,12 +187,12 @@ def opening_text(record: Record) -> str:
 def row_of_record(
     number: int, record: Record, raw: str, game: Game = GAME, fault: Sentence | None = None
 ) -> GameRow:
-    """The row of a game in a collection; if there is a ``fault``, only the part before the fault is used."""
+    """The row for a game in a collection; if there is a ``fault``, only the part before it is used."""
     return GameRow(number, GameHeading.of(record), opening_text(record), game, raw=raw, fault=fault)
 
 
 def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:
-    """The row of a saved game, which has no number yet."""
+    """The row for a saved game, without a number yet."""
     record = with_names(kept)
     return GameRow(
         0,
@@ -211,13 +213,13 @@ def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:
 
 
 class SavedRows:
-    """The rows of the saved games; rows of unchanged files are reused."""
+    """The rows for the saved games; the rows of unchanged files are reused."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[LibraryEntry, GameRow]] = {}
 
     def of(self, entries: Iterable[LibraryEntry]) -> tuple[list[GameRow], list[GameRow]]:
-        """The rows of the unfinished games and of the finished games, both in the order of the entries."""
+        """The rows for the unfinished games and for the finished games, each in the order of the entries."""
         before, self._known = self._known, {}
         unfinished: list[GameRow] = []
         finished: list[GameRow] = []
@@ -238,8 +240,8 @@ class SavedRows:
 def typed_line(wanted: str) -> tuple[str, ...]:
     """The moves of a line such as ``11-15 23-19`` or ``1. 11-15 23-19 2. 8-11``, in order.
 
-    Each move consists of the first and last square, such as ``11-25`` for ``11x18x25``.  The last move may be
-    incomplete.  The result is empty if the text is not a line of moves.
+    Each move is reduced to its first and last squares, such as ``11-25`` for ``11x18x25``.  The last move may
+    be incomplete.  The result is empty if the text is not a line of moves.
     """
     words = _MOVE_NUMBER.sub("", folded(wanted).replace(",", " ")).split()
     if not words or not _MOVE.fullmatch(words[0]):
@@ -262,11 +264,11 @@ def begins_with(moves: Sequence[str], line: Sequence[str]) -> bool:
 
 
 def wanted_test(wanted: str) -> Callable[[GameRow], bool]:
-    """A function that returns True for rows that match the text of a search.
+    """Create a function that returns True for rows that match a search text.
 
     A line of moves matches games that begin with it; only the moves stored in the row are compared.  The
-    words of any other text are looked up in the names of the players, event, site, date, round, opening,
-    result and board, ignoring case and accents.  ``win``, ``drawn`` and ``loss`` find games against the
+    words in any other text are searched for in the players' names, the event, site, date, round, opening,
+    result and board, regardless of case and accents.  ``win``, ``drawn`` and ``loss`` find games against the
     computer with this result.
     """
     line = typed_line(wanted)
@@ -330,7 +332,7 @@ def unknown_columns(rows: Sequence[GameRow]) -> frozenset[str]:
 
 
 def arranged(rows: Sequence[GameRow], wanted: str, column: str, *, turned: bool) -> list[GameRow]:
-    """The matching rows, sorted by a column, in descending order if ``turned``."""
+    """The matching rows, sorted by a column; in descending order if ``turned`` is True."""
     found = list(filter(wanted_test(wanted), rows)) if wanted.strip() else list(rows)
     if column != "No." or turned:
         found.sort(key=SORTED_BY[column], reverse=turned)

@@ -1,4 +1,6 @@
-"""The content of the games page: the sources of games, the rows of the list, and the games of the rows."""
+"""The content of the games page: the sources of games, the rows of the list, and the games that the rows
+stand for.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +19,14 @@ from checkers_app.views.games.shown import Shown, shown_of
 from checkers_app.words import say, say_count, say_number
 
 SLICE = 0.010
-"""The time for reading files in one turn of the main loop, in seconds."""
+"""The time in seconds for reading files in one iteration of the main loop."""
 FIRST_SLICE = 0.1
-"""The time for reading files when the page opens, in seconds: enough for a few dozen games."""
+"""The time in seconds for reading files when the page opens; it is enough for a few dozen games."""
 UNFINISHED, SAVED = "unfinished", "saved"
 
 
 class ShelfView:
-    """The games of the library and of the open collections.
+    """The games in the library and in the open collections.
 
     Args:
         library: the saved games.
@@ -43,14 +45,14 @@ class ShelfView:
             self.source = SAVED
 
     def refresh(self, seconds: float = SLICE) -> None:
-        """Update the library, for ``seconds`` at most; :attr:`complete` says whether that was enough."""
+        """Update the library for at most ``seconds``; :attr:`complete` tells whether that was enough."""
         self._library.entries(seconds)
         self.list_read()
         if isinstance(self.source, Collection) and self.source not in self.files.collections:  # it changed
             self.source = self.files.collection(self.source.path) or SAVED
 
     def read_on(self) -> None:
-        """Continue reading the library for a few milliseconds; :meth:`list_read` then lists the result."""
+        """Continue reading the library for a few milliseconds; call :meth:`list_read` to list the result."""
         self._library.read_on(SLICE)
 
     def list_read(self) -> None:
@@ -70,7 +72,7 @@ class ShelfView:
         return source.rows if isinstance(source, Collection) else self._rows[source]
 
     def delete(self, key: str) -> str:
-        """Delete a saved game; returns the reason for a failure, or an empty string."""
+        """Delete a saved game; return the reason if this fails, otherwise an empty string."""
         problem = ""
         try:
             self._library.delete(key)
@@ -88,7 +90,7 @@ class ShelfView:
         return collection is not None
 
     def open(self, path: Path) -> str:
-        """Open a file and list its games; returns the reason for a failure, or an empty string."""
+        """Open a file and list its games; return the reason if this fails, otherwise an empty string."""
         path = path.absolute()
         try:
             collection = Collection(path)
@@ -116,7 +118,7 @@ class ShelfView:
         return with_names(entry.kept) if entry is not None and entry.kept is not None else None
 
     def shown(self, row: GameRow, place: int | None = None) -> Shown | None:
-        """The game of a row for the preview, after ``place`` plies.
+        """The game of a row as shown in the preview, after ``place`` plies.
 
         By default, an unfinished game is shown at its current position, and any other game at its end.
         """

@@ -1,4 +1,4 @@
-"""The game in the preview: its positions, and the displayed one."""
+"""The game in the preview: all its positions, and the position that is displayed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Shown:
 
     @property
     def reason(self) -> str:
-        """The result or state of the game with its reason, in words."""
+        """The result or state of the game in words, including the reason."""
         reason = ending_reason(self.match) if self.match is not None else ""
         outcome = self.states[-1].outcome()
         if not reason and outcome is not None:
@@ -41,7 +41,7 @@ class Shown:
 
     @property
     def flipped(self) -> bool:
-        """True if the only human player had the side at the top of the board."""
+        """True if the human player had the side at the top of the board and was the only human player."""
         return self.match is not None and seen_from_top(self.match)
 
     @property
@@ -62,6 +62,6 @@ def shown_of(
     ply: int | None = None,
     clock: ClockState | None = None,
 ) -> Shown:
-    """A game in the preview, after ``ply`` plies; at its end if ``ply`` is None."""
+    """The preview of a game after ``ply`` plies; at the end of the game if ``ply`` is None."""
     at = len(record.moves) if ply is None else ply
     return Shown(row, row.game, record, record.states_to(record.end), record.moves, at, match, clock)

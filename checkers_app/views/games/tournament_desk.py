@@ -53,14 +53,16 @@ class TournamentWish:
     """The settings of a tournament."""
 
     folder: Path | None = None
-    """The folder of the bots; None for the programs of the user's list."""
+    """The folder that contains the bots; None to use the programs in the user's list."""
     games: int = 2
-    """The number of games between each pair of players; always even."""
+    """The number of games that each pair of players plays; always even."""
     seconds: float = 1.0
-    """The time for a move: one of :data:`SECONDS`."""
+    """The time for each move in seconds: one of :data:`SECONDS`."""
     seed: int = 0
     levels: int = 0
-    """How many of the lowest levels also play; their known ratings anchor all other ratings."""
+    """The number of levels that also play, beginning with the lowest; their known ratings anchor all other
+    ratings.
+    """
 
 
 FORFEIT_NAMES: Mapping[FailureKind, str] = MappingProxyType(
@@ -97,7 +99,7 @@ class TournamentDesk:
         self.progress: TournamentProgress | None = None
         """The progress of the tournament; None before it begins."""
         self.trouble = ""
-        """Why the tournament stopped, as a complete sentence; empty if nothing went wrong."""
+        """The reason why the tournament stopped, as a complete sentence; empty if nothing went wrong."""
         self.results: Path | None = None
         """The folder of the tournament's results; None before it begins."""
         self._work: BackgroundWork[bool] = BackgroundWork()
@@ -109,7 +111,7 @@ class TournamentDesk:
 
     @property
     def complete(self) -> bool:
-        """True when every game has been played."""
+        """True once every game has been played."""
         return self.progress is not None and self.progress.played == self.progress.total
 
     @property
@@ -124,7 +126,7 @@ class TournamentDesk:
         return file if file is not None and is_file(file) else None
 
     def change(self, wish: TournamentWish) -> None:
-        """Change the settings; if the new ones differ, clear the results."""
+        """Change the settings; if they differ from the previous ones, clear the results."""
         if wish != self.wish:
             self._work.drop()
             self.wish, self.rows, self.progress, self.trouble, self.results = wish, (), None, "", None
@@ -162,12 +164,12 @@ class TournamentDesk:
         self._work.end()
 
     def take(self) -> bool:
-        """True on the first call after the tournament has ended, been paused or failed."""
+        """Return True on the first call after the tournament has ended, been paused or failed."""
         return self._work.take() is not None
 
     @property
     def seen(self) -> int:
-        """A number that increases whenever a game ends."""
+        """A number that increases whenever a game ends, so that changes can be detected."""
         return self._work.count
 
     def _plan(self, programs: tuple[Program, ...]) -> TournamentPlan:

@@ -29,7 +29,7 @@ PHASE_WORDS: Mapping[GamePhase, str] = MappingProxyType(
 
 
 def result_words(standing: WeakArea) -> str:
-    """The numbers of games won, drawn and lost in words."""
+    """The numbers of games won, drawn and lost, in words."""
     score = standing.score
     return say("{won} won, {drawn} drawn, {lost} lost", won=score.won, drawn=score.drawn, lost=score.lost)
 

@@ -25,12 +25,12 @@ def player_name(match: Match, side: Side) -> str:
 
 
 def name_on_card(view: Moment, side: Side) -> str:
-    """The name on a player's card; for a person, the name from the file of the game."""
+    """The name on a player's card; for a person, this is the name in the game's file."""
     return _name(view.match, side, view.names[side])
 
 
 def shared_name(match: Match, side: Side, record: Record) -> str:
-    """The name of a player in an exported game; ``record`` is the record of that game."""
+    """The name of a player in an exported game, whose record is ``record``."""
     return _name(match, side, record.tag("White" if side else "Black"))
 
 
@@ -44,8 +44,8 @@ def _name(match: Match, side: Side, written: str) -> str:
 def said_of_player(view: Moment, side: Side, *, narrow: bool = False) -> str:
     """The description below a player's name: the side, the level and, if two people play, whose turn it is.
 
-    If only one person plays, the status card says whose turn it is.  In all games, the bar at the edge of the
-    card of the side to move shows it as well.  A ``narrow`` card only has space for the number of the level.
+    If only one person plays, the status card says whose turn it is.  In all games, a bar at the edge of the
+    card marks the side to move.  A ``narrow`` card has space only for the number of the level.
     """
     match, said = view.match, []
     name = match.game.side_name(side)

@@ -1,4 +1,4 @@
-"""Messages in the window that are not about the state of the game, and how long they are animated."""
+"""Messages in the window that are not about the state of the game, and the timing of their animations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PULSE = 0.5
 
 
 class PromptKind(Enum):
-    """The subject of a question."""
+    """The kind of decision that a question is about."""
 
     RESIGN = auto()
     SIDES = auto()
@@ -27,7 +27,7 @@ class PromptAnswer:
     name: str
     word: str
     act: Callable[[], None]
-    """Called after the question has been closed."""
+    """A callback that is called after the question has been closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class PromptQuestion:
     detail: str
     """A second line of text on the card; empty if the buttons are clear enough."""
     answers: tuple[PromptAnswer, ...]
-    """The answers; the harmless answer comes first and has the focus."""
+    """The possible answers; the harmless answer comes first and has the focus."""
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class Prompt:
     """The response to the player's last action: a refusal, a note or a question."""
 
     refused: str = ""
-    """Why the last click did not lead to a move; empty if it did."""
+    """The reason why the last click did not lead to a move; empty if it did."""
     note: str = ""
     """The response to a request from the player, such as a declined draw."""
     detail: str = ""
@@ -55,7 +55,7 @@ class Prompt:
     shorter: tuple[str, ...] = ()
     """Shorter wordings of the second line, the longest first."""
     question: PromptQuestion | None = None
-    """The question that is still open, or None."""
+    """The question that is still open; None if there is none."""
     said: int = 0
     """The number of messages so far, so that a repeated message is announced again."""
     _refused_at: float = -math.inf
@@ -71,13 +71,13 @@ class Prompt:
         self.question = None
 
     def refuse(self, sentence: str, now: float) -> None:
-        """Report why a click did not lead to a move."""
+        """Report the reason why a click did not lead to a move."""
         self.said += 1
         self.refused = sentence
         self._refused_at = now
 
     def say(self, note: str, detail: str, *shorter: str) -> None:
-        """Show the response to a request from the player, and close an open question.
+        """Show the response to a request from the player, and close any open question.
 
         ``shorter`` lists shorter wordings of the second line.
         """
@@ -87,12 +87,12 @@ class Prompt:
         self.note, self.detail, self.shorter = note, detail, shorter
 
     def ask(self, question: PromptQuestion, hint: str) -> None:
-        """Ask a question; ``hint`` is the second line on the status card and may name a key."""
+        """Ask a question; ``hint`` is the second line on the status card, and may mention a key."""
         self.say(question.headline, hint)
         self.question = question
 
     def asks(self, about: PromptKind) -> bool:
-        """True while this question is open; repeating the command then means yes."""
+        """True while this question is open; repeating the command then means "yes"."""
         return self.question is not None and self.question.about is about
 
     def moving(self, now: float) -> bool:

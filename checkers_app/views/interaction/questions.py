@@ -1,4 +1,4 @@
-"""Typed questions about a game, and the answers, for people who cannot see the board."""
+"""Questions about a game that people type who cannot see the board, and the answers to them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NAMES: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class AskedAbout:
-    """The game that questions are about, and what is known about it."""
+    """The game that the questions are about, and what is known about it."""
 
     match: Match
     """The game up to the displayed position."""
@@ -66,7 +66,9 @@ def answer(question: str, about: AskedAbout) -> str:
 
 
 def questions(game: Game) -> tuple[str, ...]:
-    """All words that can be typed as questions on a board, in normalized form."""
+    """All words that can be typed as questions on a board, in the normalized form in which they are
+    compared.
+    """
     named = [*_NAMES, *map(say, _NAMES.values())]
     sides = [name for side in Side for name in (game.side_name(side), say(game.side_name(side)))]
     return tuple(dict.fromkeys(map(folded, (*named, *sides))))

@@ -1,7 +1,7 @@
 """Converts clicks and keys to a legal move.
 
-Clicks narrow down the list of legal moves, so the result depends only on these moves and the squares chosen
-so far.  The board only decides which square a click means, and why a click leads to no move.
+Clicks narrow down the list of legal moves, so the result depends only on these moves and on the squares
+chosen so far.  The board only determines which square a click refers to, and why a click leads to no move.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ class Selection:
 
     state: State
     chosen: tuple[int, ...] = ()
-    """The beginning of the path; empty before a piece is selected."""
+    """The squares at the beginning of the move's path; empty before a piece is selected."""
     one_click: bool = True
-    """True if one click plays the move when only one move is possible from the clicked piece or to the
-    clicked square; False if the player must always choose the piece first and then the square.
+    """True if a single click plays a move when the clicked piece has only one move or only one move leads to
+    the clicked square; False if the player must always choose first the piece and then the square.
     """
 
     @property
@@ -50,11 +50,12 @@ class Selection:
         return tuple(dict.fromkeys(m.path[length] for m in self.moves if len(m.path) > length))
 
     def click(self, square: int) -> Selection | Move | Refused:
-        """Handle a click on ``square``; returns the new selection, a complete move, or a refusal.
+        """Handle a click on ``square``; return the new selection, a complete move, or a refusal.
 
         With ``one_click``, a single click is enough on a piece with only one move, or on a square to which
-        only one move leads.  If several routes lead to a square, the player chooses one square by square.
-        Some boards map a square to another square in its column: see ``State.aimed_at``.
+        only one move leads.  If several routes lead to a square, the player chooses one square by square. On
+        some boards, a click on one square refers to another square in the same column; see
+        ``State.aimed_at``.
         """
         square = self.state.aimed_at(square)
         if self.chosen and square == self.chosen[0] and not self._going_on(square):

@@ -53,7 +53,7 @@ def move_sentence(match: Match, ply: int) -> str:
 
 
 def last_sentence(match: Match) -> str:
-    """The last move in words; empty if no move has been made."""
+    """A sentence that describes the last move; empty if no move has been made."""
     return move_sentence(match, len(match.moves) - 1) if match.moves else ""
 
 

@@ -1,4 +1,4 @@
-"""Pure functions that write the text of the status card: one or two sentences about the state of a match."""
+"""Pure functions that write the text of the status card: one or two sentences about the state of a game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from checkers_app.words.sentence import Sentence
 
 
 class Tone(Enum):
-    """The colour of the status card."""
+    """The tone of a status message, which determines the colour of the status card."""
 
     CALM = "calm"
     WARN = "warn"
@@ -41,10 +41,10 @@ class Tone(Enum):
 
 
 MARK = "?"
-"""The prefix of a typed question; without this prefix, letters would be taken as shortcuts."""
+"""The prefix of a typed question; without it, the letters would be treated as keyboard shortcuts."""
 
 SHORT = 36
-"""The maximum number of characters in a headline that fits in every window."""
+"""The maximum number of characters in a headline that is short enough for every window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,9 @@ class Status:
 
 
 def thousands(number: int) -> str:
-    """A count with separators, such as ``67 149``, or, from a million up, in millions, such as ``14.2 M``."""
+    """A count with separators, such as ``67 149``, or in millions if it is at least a million, such as ``14.2
+    M``.
+    """
     if number >= 1_000_000:
         return say("{number} M", number=say_number(number / 1_000_000, 1))
     return say_number(number)
@@ -69,8 +71,8 @@ def thousands(number: int) -> str:
 def score_text(score: int) -> str:
     """A score in men, such as ``+0.32`` or ``−1.58``.
 
-    A proven result is ``win in 5`` or ``loss in 4``, counted in moves; ``win`` or ``loss`` if the number of
-    moves is unknown.
+    A proven result is written as ``win in 5`` or ``loss in 4``, counted in moves, or as ``win`` or ``loss``
+    if the number of moves is unknown.
     """
     plies = plies_to_win(score)
     if plies is not None:
@@ -82,7 +84,9 @@ def score_text(score: int) -> str:
 
 
 def for_whom(game: Game, side: Side) -> str:
-    """The label next to a score that says whose point of view the score is from, such as ``for White``."""
+    """The label next to a score that says from whose point of view the score is given, such as ``for
+    White``.
+    """
     return say("for {side}", side=game.side_name(side))
 
 
@@ -119,7 +123,7 @@ _VERDICTS = (
 
 
 def jump_words(state: State) -> tuple[str, ...]:
-    """The compulsory jumps of a position in words, the longest wording first; empty if there are none."""
+    """The compulsory jumps in a position in words, the longest wording first; empty if there are none."""
     moves = state.legal_moves()
     if not all(move.captures for move in moves):  # some boards leave the choice to the player
         return ()
@@ -128,7 +132,7 @@ def jump_words(state: State) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StatusFacts:
-    """The data that the status depends on in addition to the match."""
+    """The data, apart from the match, on which the status depends."""
 
     thinking: bool = False
     progress: Progress | None = None
@@ -143,13 +147,15 @@ class StatusFacts:
     looking_for_hint: bool = False
     hint: Move | None = None
     hint_whole: bool = True
-    """False while the hint shows only the piece to move or, if pieces are placed, what to look for."""
+    """False while the hint shows only which piece to move or, on a board where pieces are placed, what to
+    look for.
+    """
     hint_reason: str = ""
-    """Why the hint is good; may be empty."""
+    """The reason why the suggested move is good; may be empty."""
     advice: Advice | None = None
-    """The reasons for the hint, on boards whose whole game tree is known."""
+    """The reasons for the hint, on boards whose complete game tree is known."""
     typed: str = ""
-    """The part of a move that has been typed."""
+    """The beginning of a move that the player is typing."""
     paused: bool = False
     """True if it is the computer's turn but the game is paused."""
     chosen: tuple[int, ...] = ()
@@ -212,8 +218,8 @@ def session_status(
 ) -> Status:
     """The text of the status card for a session.
 
-    ``typed`` is the part of a move that has been typed; ``told`` is True if the computer's thoughts are
-    shown.
+    ``typed`` is the beginning of a move that the player is typing; ``told`` is True if the computer's
+    thoughts are shown.
     """
     thinking, hint = session.thinking, session.hint
     facts = StatusFacts(
@@ -238,7 +244,7 @@ def session_status(
 
 
 def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
-    """The response to the last action while an earlier position is displayed, or None.
+    """The response to the last action while an earlier position is displayed; None if there is none.
 
     ``match`` ends at that position; the result of the game is irrelevant.
     """
@@ -267,7 +273,7 @@ def _reason(match: Match, hint: Hint) -> str:
 
 
 def hint_advice(session: Session) -> Advice | None:
-    """The reasons for the hint, on a board whose whole game tree is known; otherwise None."""
+    """The reasons for the hint, on a board whose complete game tree is known; otherwise None."""
     match, hint = session.match, session.hint
     tree = whole_tree(match.game) if hint is not None else None
     if tree is None or hint is None or hint.move not in match.state.legal_moves():
@@ -291,7 +297,7 @@ def copied_position(shown: Match) -> tuple[str, str]:
 
 
 def not_kept(status: Status, trouble: Sentence | str) -> Status:
-    """The status, with a second line that begins with the reason why the game was not saved."""
+    """The status with a different second line, which begins with the reason why the game was not saved."""
     reason, short = say("Game not saved: {reason}.", reason=trouble), say("Game not saved.")
     others = [text for text in (status.detail, *status.shorter) if text]
     return replace(

@@ -1,1 +1,1 @@
-"""A learner's questions, answers and progress, and work in the background."""
+"""The learner's questions, answers and progress, and work that runs in the background."""

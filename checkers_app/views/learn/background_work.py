@@ -1,4 +1,4 @@
-"""Background work of the learning scenes on a separate thread, so that the window never waits."""
+"""Runs the work of the learning scenes on a separate thread, so that the window never has to wait."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ class Done(Generic[_Result]):
     result: _Result | None
     """The result of the work; None if the work failed."""
     problem: str = ""
-    """Why the work failed, in one line; empty if it succeeded."""
+    """The reason why the work failed, in one line; empty if it succeeded."""
 
 
 class Tell(Protocol):
-    """The callback with which work reports its progress."""
+    """The callback through which work reports its progress."""
 
     def __call__(self, count: int, phase: str = "") -> None:
-        """Report the progress in the work's own unit; ``phase`` is the current activity, or empty."""
+        """Report the progress in units that the work defines; ``phase`` is the current activity, or empty."""
 
 
 class BackgroundWork(Generic[_Result]):
-    """Runs one piece of work at a time; new work replaces the old work, whose result is discarded."""
+    """Runs one piece of work at a time; starting new work discards the result of the previous work."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -56,7 +56,7 @@ class BackgroundWork(Generic[_Result]):
         self._thread.start()
 
     def end(self) -> None:
-        """Ask the work to end early; its result can still be taken."""
+        """Ask the work to finish early; its result can still be taken."""
         self._stop.stop()
 
     def drop(self) -> None:
@@ -66,7 +66,7 @@ class BackgroundWork(Generic[_Result]):
         self._thread = None
 
     def take(self) -> Done[_Result] | None:
-        """The outcome of the work if it has ended; later calls return None."""
+        """Return the outcome of the work if it has ended; later calls return None."""
         for index, (stop, done) in enumerate(self._done):
             if stop is self._stop:
                 del self._done[index]

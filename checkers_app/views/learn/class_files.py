@@ -1,4 +1,6 @@
-"""Saves a set of sheets for a class: as PDF with a separate key, or in one file for other programs."""
+"""Saves a set of exercise sheets for a class: as PDF files with a separate answer key, or as one file for
+other programs.
+"""
 
 from __future__ import annotations
 
@@ -22,27 +24,27 @@ from checkers_app.words import N_, say
 
 @dataclass(frozen=True, slots=True)
 class ClassWish:
-    """The options of a set of sheets."""
+    """The options for a set of exercise sheets."""
 
     number: int = 30
     """The number of sheets."""
     level: int = 2
     """The level of the exercises, from 1 to 3."""
     windows: bool = False
-    """True if students must also enter alpha and beta."""
+    """True if students must also enter the alpha-beta windows."""
     asked: QuestionKind | None = None
-    """The type of question, which replaces the level; None for trees to be filled in."""
+    """The type of question, which is used instead of the level; None for trees to be filled in."""
     seed: int = 1
     """The seed of the random numbers; the same seed gives the same set."""
     paper: PaperSize = PaperSize.A4
     given: Given = Given.NONE
-    """How much is already filled in on the sheets."""
+    """How much of the answers is already filled in on the sheets."""
     to: Format = Format.PDF
-    """The format of the file."""
+    """The file format."""
 
     @property
     def name(self) -> str:
-        """The suggested name of the file with the sheets."""
+        """The suggested file name of the sheets."""
         return f"{self._stem}{self.to.ending}"
 
     @property
@@ -54,7 +56,7 @@ class ClassWish:
         return f"class-{self.seed}-{kind}-{self.number}{given}"
 
     def content(self, progress: Callable[[int], None]) -> Content:
-        """The content of the set; ``progress`` is called with the number of sheets found so far."""
+        """Create the content of the set; ``progress`` is called with the number of sheets created so far."""
         if self.asked is not None:
             return QuestionSheets(class_questions(self.number, self.asked, self.seed, progress))
         tasks = class_set(self.number, self.level, self.seed, progress)
@@ -62,7 +64,7 @@ class ClassWish:
 
 
 def key_file(sheets: Path) -> Path:
-    """The path of the key, in the same folder as the sheets."""
+    """The path of the answer key, in the same folder as the sheets."""
     return sheets.with_name(f"{sheets.stem}-key{sheets.suffix}")
 
 
@@ -71,10 +73,10 @@ class _CancelledError(Exception):
 
 
 def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -> Saved:
-    """Create the files, then write them; ``tell`` is called with the number of sheets found so far.
+    """Create the files and then write them; ``tell`` is called with the number of sheets created so far.
 
-    The PDF format has two files, the sheets and the key.  Any other format has one file that includes the
-    answers.
+    In the PDF format, there are two files: the sheets and the answer key.  Any other format has one file that
+    includes the answers.
     """
 
     def found(number: int) -> None:

@@ -1,4 +1,6 @@
-"""Runs a duel, in which algorithms search the same position, on a separate thread; reports its progress."""
+"""Runs a duel, in which several algorithms search the same position, on a separate thread, and reports its
+progress.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from checkers_app.views.learn.background_work import BackgroundWork
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The progress of a duel, from which the charts on the screen and on paper are drawn."""
+    """The progress of a duel; the charts on the screen and on paper are drawn from it."""
 
     contestants: tuple[Contestant, ...]
     """The algorithms, in the order of their searches."""
@@ -35,7 +37,7 @@ class Contest:
     def __init__(
         self, game: Game, position: Position, depth: int, limits: DuelLimits, *, results: bool = False
     ) -> None:
-        """Prepare a duel; if ``results`` is True, only win, draw and loss count."""
+        """Prepare a duel; if ``results`` is True, only wins, draws and losses count."""
         self.game = game
         self.results = results
         self.depth = depth
@@ -43,7 +45,7 @@ class Contest:
         self.contestants = contestants_for(game, results=results)
         """The algorithms, in the order of their searches."""
         self.problem = ""
-        """Why the duel failed; empty if it did not."""
+        """The reason why the duel failed; empty if it did not fail."""
         self.position = position
         self._news: deque[DuelRow] = deque()
         self._rows: dict[str, DuelRow] = {}
@@ -51,7 +53,7 @@ class Contest:
 
     @property
     def running(self) -> bool:
-        """True until all algorithms are done or the duel is stopped."""
+        """True until all algorithms have finished or the duel has been stopped."""
         return self._work.running
 
     @property
@@ -87,7 +89,7 @@ class Contest:
         self._work.start(work)
 
     def stop(self) -> None:
-        """End the current search, which remains in the list as unfinished."""
+        """Stop the current search, which remains in the list as unfinished."""
         self._work.end()
 
     def drop(self) -> None:
@@ -95,7 +97,7 @@ class Contest:
         self._work.drop()
 
     def poll(self) -> bool:
-        """Collect new results; True if there are any."""
+        """Collect new results; return True if there are any."""
         before = len(self._news)
         for _ in range(before):
             row = self._news.popleft()

@@ -1,4 +1,4 @@
-"""A learner's progress in the lessons: the open lesson, the step of its search, and its tasks."""
+"""A learner's progress in the lessons: the open lesson, the step of its search, and the lesson's tasks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class TaskState:
     """The learner's progress on one task of a lesson."""
 
     move: Move | None = None
-    """The chosen move, or None."""
+    """The chosen move; None if no move is chosen."""
     option: int | None = None
     """The chosen option of a multiple-choice question."""
     verdict: Verdict | None = None
@@ -34,7 +34,7 @@ class TaskState:
 
     @property
     def gives_up(self) -> bool:
-        """True after so many wrong answers that the solution should be offered."""
+        """True after so many wrong answers that the page should offer the solution."""
         return self.tries >= TRIES and not self.done
 
 
@@ -42,8 +42,8 @@ class Course:
     """The lessons in order, of which one is open.
 
     Args:
-        number: the index of the lesson to open; None for the first lesson that is not done.
-        done: the keys of the lessons that were done before.
+        number: the index of the lesson to open; None for the first lesson that has not been completed.
+        done: the keys of the lessons that were completed earlier.
         python: True if rules are shown as the program's own Python source where possible.
     """
 
@@ -84,17 +84,19 @@ class Course:
         return self.tasks[self.number][self.question]
 
     def is_done(self, number: int) -> bool:
-        """True once all tasks of a lesson have been answered correctly."""
+        """True once all tasks in a lesson have been answered correctly."""
         return all(task.done for task in self.tasks[number])
 
     @property
     def is_over(self) -> bool:
-        """True once each task of the open lesson was answered correctly or its solution was shown."""
+        """True once every task in the open lesson has been answered correctly or its solution has been
+        shown.
+        """
         return all(task.done or task.shown for task in self.tasks[self.number])
 
     @property
     def is_finished(self) -> bool:
-        """True if the last lesson is over and its last task is open."""
+        """True if the last lesson is over and its last task is displayed."""
         return self.number == len(self.lessons) - 1 and not self.asks_more and self.is_over
 
     @property
@@ -115,7 +117,7 @@ class Course:
     # --- turning pages --------------------------------------------------------------------------
 
     def turn_to(self, number: int) -> None:
-        """Open a lesson at its first task that is not done; invalid numbers have no effect."""
+        """Open a lesson at its first task that has not been completed; invalid numbers have no effect."""
         if 0 <= number < len(self.lessons):
             self.number = number
             self.question = next((at for at, task in enumerate(self.tasks[number]) if not task.done), 0)
@@ -124,7 +126,7 @@ class Course:
             self.show_search(0)
 
     def show_search(self, index: int) -> None:
-        """Switch to a search of the lesson, at its first step."""
+        """Switch to one of the searches in the lesson, at its first step."""
         self.search = index
         lesson, search = self.lesson, self.lesson.searches[index]
         self._steps = Steps(search.record(lesson.game, lesson.state).tree, search.rule(python=self._python))
@@ -132,14 +134,14 @@ class Course:
 
     @property
     def python(self) -> bool | None:
-        """True if the rule is shown as Python; None if that is not possible."""
+        """True if the rule is shown as Python; None if it cannot be shown as Python."""
         search = self.lesson.searches[self.search]
         if python_code(search.method, cuts_ties=search.cuts_ties) is None:
             return None
         return self._python
 
     def tell(self, *, python: bool) -> None:
-        """Show the rule as Python or as pseudocode, without changing the step."""
+        """Switch the rule to Python or to pseudocode, without changing the step."""
         self._python = python
         search = self.lesson.searches[self.search]
         self._steps = self._steps.told_by(search.rule(python=python))
@@ -147,27 +149,29 @@ class Course:
     # --- stepping -------------------------------------------------------------------------------
 
     def go(self, step: int) -> bool:
-        """Move some steps forward or back; False if the step does not change."""
+        """Move ``step`` steps through the search: forward if positive, back if negative. Return False if the
+        displayed step does not change.
+        """
         number = max(0, min(len(self._steps) - 1, self.step_number + step))
         moved = number != self.step_number
         self.step_number = number
         return moved
 
     def next_cut(self) -> bool:
-        """Go to the next cut; False if there is no further cut."""
+        """Go to the next cutoff; return False if there are no more."""
         found = self._steps.next_cut(self.step_number)
         if found is not None:
             self.step_number = found
         return found is not None
 
     def decided(self, row: int) -> bool:
-        """True if the search has left the node, or cut off the branches of the stub, by the displayed
-        step.
+        """True if, by the displayed step, the search has left the node or, for a stub, has cut off its
+        branches.
         """
         return self._steps.leaving(row) <= self.step_number
 
     def entered(self, row: int) -> bool:
-        """True if the search has entered the node by the displayed step."""
+        """True if, by the displayed step, the search has entered the node."""
         return self._steps.entering(row) <= self.step_number
 
     def position(self) -> tuple[State, Move | None]:
@@ -235,7 +239,7 @@ class Course:
         task.verdict = self._judged()
 
     def moves_named(self) -> dict[str, tuple[State, Move]]:
-        """Maps the notation of each move that the lesson's text may mention to the position and the move."""
+        """Map the notation of each move that the lesson's text may mention to a position and the move."""
         lesson, named = self.lesson, dict[str, tuple[State, Move]]()
         if not has_board(lesson.game):
             return named

@@ -1,4 +1,4 @@
-"""The labels on the axes of the duel's charts: powers of ten, and times."""
+"""The axis labels of the duel's charts: powers of ten, and times."""
 
 from __future__ import annotations
 

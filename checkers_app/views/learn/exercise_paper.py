@@ -1,4 +1,4 @@
-"""A snapshot of a learner's answers to an exercise."""
+"""An immutable snapshot of a learner's answers to an exercise."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from checkers_app.learn.exercises.exercise import OPEN, Exercise
 from checkers_app.learn.tree.tree import Bound
 
 SIGNS = MappingProxyType({"≤": Bound.AT_MOST, "≥": Bound.AT_LEAST})
-"""The signs that may precede a number in a box."""
+"""The bound signs that may precede a number in a box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +19,13 @@ class Paper:
     """A snapshot of the answers."""
 
     texts: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
-    """The text in each box, by row; empty boxes are omitted."""
+    """Map row numbers of nodes to the text in their boxes; empty boxes are omitted."""
     crossed: frozenset[int] = frozenset()
-    """The crossed-out branches, each given by the row at its lower end."""
+    """The crossed-out branches, each given by the row number of the node at its lower end."""
     move: int | None = None
-    """The child of the root that is marked as the move, or None."""
+    """The child of the root that is marked as the best move, or None."""
     windows: Mapping[int, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
-    """The windows (alpha, beta) that the learner has set, by row."""
+    """Map row numbers of nodes to the windows (alpha, beta) that the learner has set."""
 
     def answers(self) -> Answers:
         """The answers in the form that is checked; a box with only a sign counts as empty."""
@@ -35,7 +35,9 @@ class Paper:
         return Answers(values, bounds, self.crossed, self.move, self.windows)
 
     def answer(self, fault: AnswerFault, row: int) -> object:
-        """The entry at a row to which a fault of this kind refers, such as the text of a box or a window."""
+        """What the learner entered at the node in a row, for a fault of this kind: the text of a box, a
+        window, and so on.
+        """
         if fault is AnswerFault.VALUE:
             return self.texts.get(row)
         if fault is AnswerFault.WINDOW:
@@ -44,7 +46,7 @@ class Paper:
 
 
 def right_text(exercise: Exercise, row: int) -> str:
-    """The correct text for the box of a row."""
+    """The correct text for the box at the node in a row."""
     return f"{('', *SIGNS)[exercise.bound(row)]}{exercise.value(row)}"
 
 

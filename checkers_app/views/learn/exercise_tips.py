@@ -18,7 +18,7 @@ _TAKES = {
 """The rules for MAX nodes (True) and MIN nodes (False)."""
 
 Following = tuple[tuple[int, AnswerFault] | None, bool]
-"""The row and kind of the next answer, or None if nothing is missing; and whether the move is marked."""
+"""The row and kind of the next answer, or None if no answers are missing; and whether the move is marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,10 @@ class Tip:
     """A message to the learner."""
 
     saying: Callable[[], tuple[str, str]] = field(compare=False)
-    """Returns the title and the text of the message in the current language."""
+    """A function that returns the title and the text of the message in the current language."""
     formula: str = ""
     fault: tuple[AnswerFault, int] | None = None
-    """The mistake that the message explains, and the row of the mistake; None for other messages."""
+    """The mistake that the message explains, with its row; None for other messages."""
 
     @property
     def title(self) -> str:
@@ -60,7 +60,9 @@ def how_to_begin(exercise: Exercise, *, windows: bool) -> tuple[str, str]:
 
 
 def still_open(exercise: Exercise, following: Following, missing: int, *, any_right: bool) -> tuple[str, str]:
-    """The message after a check that found no mistakes, while ``missing`` answers are still open."""
+    """The message after a check that found no mistakes although the answers in ``missing`` are still
+    missing.
+    """
     title = say("Right so far") if any_right else say("Nothing to check yet")
     words = _open_words(exercise, following)
     if missing > 1:
@@ -75,7 +77,7 @@ def still_open(exercise: Exercise, following: Following, missing: int, *, any_ri
 
 
 def all_right(exercise: Exercise, signed: Collection[int], *, less_help: bool) -> tuple[str, str]:
-    """The message when the exercise is solved; ``signed`` lists the rows with a bound sign."""
+    """The message when the exercise is solved; ``signed`` contains the rows with a bound sign."""
     words = say("A is worth {value}.", value=short(exercise.value(0), Scale.POINTS))
     if exercise.prunes:  # minimax has visited every leaf, including those that alpha-beta would not
         leaves = exercise.leaves
@@ -127,7 +129,7 @@ def _open_words(exercise: Exercise, following: Following) -> str:
 
 
 def all_filled(exercise: Exercise, following: Following | None) -> tuple[str, str]:
-    """The hint when every box is filled; ``following`` is None if nothing is left to do."""
+    """The hint when every box is filled; ``following`` is None if there is nothing left to do."""
     title = say("Every box is filled")
     if following is None:
         return title, say("Press Check.")
@@ -181,7 +183,7 @@ def rule_words(exercise: Exercise) -> tuple[str, str]:
 
 
 def solved_words(exercise: Exercise) -> tuple[str, str]:
-    """The message shown with the solution."""
+    """The message that is shown together with the solution."""
     every = say("Every value is the best of those below it.")
     return say("The solution"), " ".join(_reasons(exercise)) or every
 

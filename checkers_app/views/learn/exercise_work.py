@@ -1,4 +1,4 @@
-"""A learner's work on one exercise, and the operations on it, independent of the display."""
+"""A learner's work on one exercise: the answers, and the operations that change or check them."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from checkers_app.words import say
 _LONGEST = 3
 """The maximum number of characters in a box."""
 _AS_TYPED = MappingProxyType({"<": "≤", ">": "≥", "≤": "≤", "≥": "≥"})
-"""The keys for the bound signs."""
+"""Map the keys for the bound signs to these signs."""
 STREAK = 3
-"""The number of trees in a row solved at the first check, after which less help is suggested."""
+"""The number of trees in a row that must be solved at the first check before less help is suggested."""
 
 
 class ExerciseWork:
     """The work on one exercise: boxes, crossed-out branches, the move, windows, and the last check.
 
     Args:
-        seed: the number of the tree.
-        level: 1 to 3.
-        asks_windows: True if alpha and beta must be set at the nodes; otherwise setting them is optional.
+        seed: the random seed that identifies the tree.
+        level: the level of the exercise, from 1 to 3.
+        asks_windows: True if alpha and beta must be set at the nodes; otherwise, setting them is optional.
         help_given: how much is filled in at the beginning; these answers cannot be changed.
         streak: the number of previous trees in a row that were solved at the first check.
     """
@@ -56,16 +56,18 @@ class ExerciseWork:
         self.seed = seed
         self.exercise: Exercise = make_exercise(seed, level)
         self.boxes = self.exercise.decided(pruning=False)
-        """The rows with a box, in the order in which the search finds their values."""
+        """The rows of the nodes with a box, in the order in which the search finds their values."""
         self.help_given = help_given
         self.given = self.exercise.given(help_given)
-        """The rows that were filled in at the beginning."""
+        """The rows of the boxes that were filled in at the beginning."""
         self.streak = streak
-        """The number of trees in a row solved at the first check, including this one once it is solved."""
+        """The number of trees in a row that were solved at the first check; once this tree is solved, it is
+        included.
+        """
         self.selected = next(row for row in self.boxes if row not in self.given)
-        """The row whose box has the focus."""
+        """The row of the box that has the focus."""
         self.checked: Check | None = None
-        """The last check, without the marks of boxes changed since then."""
+        """The result of the last check, without the marks for boxes that have changed since then."""
         self.tip: Tip | None = None
         self._pointed: tuple[int, AnswerFault] | None = None
         """The next answer if :meth:`show_next` has pointed to it but not yet filled it in."""
@@ -112,12 +114,13 @@ class ExerciseWork:
         return self._marks.get(row)
 
     def dead(self, row: int) -> bool:
-        """True if the row is below a branch that is crossed out."""
+        """True if the node in a row is below a branch that is crossed out."""
         sizes = self.exercise.full.sizes
         return any(branch <= row < branch + sizes[branch] for branch in self._paper.crossed)
 
     def window(self) -> tuple[int, int]:
-        """The window (alpha, beta) at the selected node if it was set or revealed; otherwise fully open.
+        """The window (alpha, beta) at the selected node if it has been set or revealed; otherwise, the fully
+        open window.
 
         The window does not follow the boxes automatically, because that would reveal the cuts.
         """
@@ -139,7 +142,7 @@ class ExerciseWork:
 
     @property
     def knows_window(self) -> bool:
-        """True if the window at the selected node was set or revealed."""
+        """True if the window at the selected node has been set or revealed."""
         return self.asks_windows or self.is_told or self.selected in self._paper.windows
 
     def window_words(self) -> str:
@@ -160,7 +163,7 @@ class ExerciseWork:
         return say("According to the filled boxes.")
 
     def window_told(self, row: int) -> tuple[int, int]:
-        """The window (alpha, beta) at a node, as far as the filled boxes determine it."""
+        """The window (alpha, beta) at a node, as far as the filled-in boxes determine it."""
         return self.exercise.window(row, self._paper.answers().values)
 
     def window_mark(self, row: int) -> bool | None:
@@ -195,9 +198,9 @@ class ExerciseWork:
         return boxes + windows + (self._paper.move is None)
 
     def counts(self) -> tuple[int, int, int]:
-        """The numbers of answers that are right, to be corrected, and still open.
+        """Three numbers of answers: right ones, ones to be corrected, and missing ones.
 
-        The first two are from the last check.  All are 0 while the solution is shown.
+        The first two are from the last check.  All three are 0 while the solution is shown.
         """
         if self.shown:
             return 0, 0, 0
@@ -225,7 +228,7 @@ class ExerciseWork:
         self.selected = self.boxes[place % len(self.boxes)]
 
     def type(self, letter: str) -> bool:
-        """Type a character into the selected box; True if the character is valid there.
+        """Type a character into the selected box; return True if the character is valid there.
 
         Nodes below a crossed-out branch accept no input.  A bound sign is always placed before the number;
         typing the sign again removes it.
@@ -266,7 +269,7 @@ class ExerciseWork:
         self._window_marks.pop(self.selected, None)
 
     def begin_drag(self) -> None:
-        """Begin a group of changes that are undone together; :meth:`end_drag` ends it."""
+        """Begin a group of changes that will be undone together; :meth:`end_drag` ends the group."""
         self._dragged = self._paper
 
     def end_drag(self) -> None:
@@ -281,12 +284,14 @@ class ExerciseWork:
             self._window_marks.pop(self.selected, None)
 
     def cross(self, row: int) -> None:
-        """Cross out the branch that leads to ``row``, or remove the cross, unless the parent is prefilled."""
+        """Cross out the branch that leads to the node in ``row``, or remove the cross. Does nothing if the
+        parent's answers were filled in at the beginning.
+        """
         if row and self.exercise.full.parent(row) not in self.given:
             self._change(replace(self._paper, crossed=self._paper.crossed ^ {row}))
 
     def cut_below(self) -> None:
-        """Cross out one more branch below the selected node, starting from the right.
+        """Cross out one more branch below the selected node, beginning with the rightmost.
 
         Alpha-beta always cuts off the last branches of a node.  Once only one branch is left, the next call
         removes all the crosses.
@@ -298,12 +303,12 @@ class ExerciseWork:
         self._change(replace(self._paper, crossed=crossed))
 
     def choose_move(self, row: int) -> None:
-        """Mark a child of the root as the move, or remove the mark."""
+        """Mark a child of the root as the best move, or remove the mark."""
         if row in self.exercise.full.children(0):
             self._change(replace(self._paper, move=None if self._paper.move == row else row))
 
     def next_move(self) -> None:
-        """Mark the next child of the root."""
+        """Mark the next child of the root as the best move."""
         children = list(self.exercise.full.children(0))
         move = self._paper.move
         place = -1 if move is None else children.index(move)
@@ -372,7 +377,9 @@ class ExerciseWork:
         return next(iter(self.to_do()), None), self._paper.move is not None
 
     def hint(self) -> None:
-        """Say what to do next without revealing the value; mistakes found by the last check come first."""
+        """Say what to do next without revealing the value; mistakes found by the last check are mentioned
+        first.
+        """
         exercise = self.exercise
         if False in (*self._marks.values(), *self._window_marks.values()):
             self.check()
@@ -397,7 +404,8 @@ class ExerciseWork:
     def show_next(self) -> None:
         """Point to the next answer; a second call fills it in.
 
-        A value is filled in together with the cuts at its node.  The move and a check come last.
+        A value is filled in together with the cuts at its node.  The best move is filled in last, and then
+        the answers are checked.
         """
         task_at = next(iter(self.to_do()), None)
         if task_at is None:
@@ -428,7 +436,7 @@ class ExerciseWork:
         self._change(paper)
 
     def turn_solution(self) -> None:
-        """Show the solution, or hide it."""
+        """Show the solution if it is hidden; otherwise, hide it."""
         if self.shown:
             self.undo()
             self.tip = None

@@ -77,11 +77,11 @@ TERMS = (
     ),
     (N_("Opening book"), N_("Moves collected beforehand for the beginning of a game.")),
 )
-"""The terms with their definitions, ordered so that each builds on earlier ones."""
+"""The terms with their definitions, in an order in which each definition builds on earlier ones."""
 
 
 def found(wanted: str) -> Iterator[tuple[str, str]]:
-    """The translated terms and definitions that contain ``wanted``; all terms if ``wanted`` is empty."""
+    """The translated terms and definitions that contain ``wanted``; all of them if ``wanted`` is empty."""
     for term, meaning in TERMS:
         said = say(term), say(meaning)
         if any(folded(wanted) in folded(text) for text in said):

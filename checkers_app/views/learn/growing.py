@@ -11,7 +11,7 @@ from checkers_app.words import N_, say, say_count, say_number
 
 MOST_ROUNDS = 5000
 MANY = 100
-"""The number of rounds that one press of a button adds."""
+"""The number of rounds of the search that one press of a button adds."""
 _AT_ONCE = 0.012
 """The maximum time for searching between two frames, in seconds."""
 _PACE = 0.5
@@ -38,7 +38,7 @@ _HAPPENED = {
 
 
 class GrowingSession:
-    """The search, the displayed step, and the playback.
+    """A Monte Carlo tree search that the user steps through, with the displayed step and the playback.
 
     Args:
         game: the description of the board.
@@ -49,9 +49,9 @@ class GrowingSession:
         self.game = game
         self.growth = TreeGrowth(state)
         self.shown = 0
-        """The number of steps that have been shown."""
+        """The number of the displayed step, counted from 1; 0 at the beginning."""
         self.selected: int | None = None
-        """The node that the user has selected; None to follow the steps."""
+        """The node that the user has selected; None to show the node of the displayed step."""
         self.playing = False
         self._wanted = 0
         """The round to reach before its last step is shown; 0 if no search has been requested."""
@@ -74,7 +74,7 @@ class GrowingSession:
 
     @property
     def can_grow(self) -> bool:
-        """True unless the maximum number of rounds has been searched and the last step is displayed."""
+        """False if the maximum number of rounds has been searched and the last step is displayed."""
         return self.shown < len(self.growth.steps) or self.growth.rounds < MOST_ROUNDS
 
     @property
@@ -93,7 +93,7 @@ class GrowingSession:
         return self.growth.nodes[step.node].parent or 0
 
     def go_to(self, shown: int) -> None:
-        """Show a step of the rounds that have been searched; ``shown`` counts steps from 1."""
+        """Display a step of the rounds that have been searched; ``shown`` counts steps from 1."""
         self._wanted = 0
         self._show(shown)
 
@@ -103,7 +103,7 @@ class GrowingSession:
             self.selected = None
 
     def on(self) -> None:
-        """Show the next step; another round is searched if necessary."""
+        """Display the next step; search another round if necessary."""
         if self.shown == len(self.growth.steps) and self.growth.rounds < MOST_ROUNDS:
             self.growth.grow()
         self.go_to(self.shown + 1)
@@ -114,12 +114,14 @@ class GrowingSession:
         self.go_to(self.shown - 1)
 
     def finish_round(self) -> None:
-        """Go to the end of the current round or, if it is already displayed, to the end of the next one."""
+        """Go to the end of the current round or, if the end is already displayed, to the end of the next
+        round.
+        """
         self.on()
         self.go_to(self.growth.begin_of(self.round + 1))
 
     def add_rounds(self, rounds: int = MANY) -> None:
-        """Search more rounds, starting at the end of the current one."""
+        """Search more rounds, beginning at the end of the current round."""
         self.playing = False
         self._wanted = min(self.round + rounds, MOST_ROUNDS)
 
@@ -129,18 +131,20 @@ class GrowingSession:
         self._next = 0.0
 
     def restart(self, seed: int | None = None) -> None:
-        """Go back to the start, with only the root; a ``seed`` starts a new search."""
+        """Go back to the start, where there is only the root; if a ``seed`` is given, start a new search."""
         self.playing, self.selected = False, None
         if seed is not None:
             self.growth = TreeGrowth(self.growth.nodes[0].state, seed)
         self.go_to(0)
 
     def select(self, node: int | None) -> None:
-        """List the children of a node; None, or the node already selected, follows the steps again."""
+        """List the children of a node. If ``node`` is None or is already selected, list those of the
+        displayed step's node again.
+        """
         self.selected = None if node == self.selected else node
 
     def tick(self, now: float) -> bool:
-        """Continue the search and the playback; True if something has changed."""
+        """Continue the search and the playback; return True if anything has changed."""
         if self._wanted:
             end = time.perf_counter() + _AT_ONCE
             while self.busy and time.perf_counter() < end:
@@ -198,14 +202,18 @@ class GrowingSession:
         return say("Most visited, and so the move to play: {move}", move=move)
 
     def averages_words(self) -> str:
-        """A sentence that says from which side's point of view the averages of the listed moves are given."""
+        """A sentence that says from which side's point of view the average results of the listed moves are
+        given.
+        """
         side = self.growth.nodes[self.listed].state.side_to_move
         return say(
             "Averages are given for {side}: 1 for a win, −1 for a loss.", side=self.game.side_name(side)
         )
 
     def rows(self) -> list[tuple[int, str, str, str, str]]:
-        """The children of the listed node, each with its index, move, visits, average and UCT number."""
+        """The children of the listed node; for each, its index, move, number of visits, average and UCT
+        value.
+        """
         found = []
         for child in self.growth.children(self.listed, self.shown):
             known = self.growth.numbers(child, self.shown)

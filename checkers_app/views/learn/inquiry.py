@@ -1,4 +1,4 @@
-"""The question "Why not this move?": runs the search for the answer and steps through its line."""
+"""The question "Why not this move?": searches for the answer, and steps through the line that proves it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from checkers_app.play.whole_tree import threats
 from checkers_app.words import N_, say, say_list
 
 AT_ONCE = 6
-"""The maximum number of plies shown together; longer lines are shown step by step."""
+"""The maximum number of plies that are shown together; longer lines are shown step by step."""
 STEP_SECONDS = 0.22
 SLOW_SECONDS = 0.9
 """The time between two plies of a long line during playback, in seconds."""
@@ -33,14 +33,14 @@ TEXTBOOK_LIMITS = Limits(depth=8)
 
 
 class Refuter:
-    """Answers one question; the search service runs it like an engine.
+    """Finds the answer to one question; the search service runs this object like an engine.
 
     Args:
         game: the description of the board.
         move: the move in question.
-        engine: performs the searches; None for the textbook search.
-        certain: returns the score of a position for its side to move if no search is needed; otherwise
-            None.
+        engine: the engine that performs the searches; None to use the textbook search.
+        certain: a callback that returns the score of a position for its side to move if the score is known
+            without a search; otherwise None.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Refuter:
         return SearchResult(answer.move, answer.score, answer.depth, 0, answer.line, 0.0)
 
     def new_game(self) -> None:
-        """Do nothing, because no data is stored between searches."""
+        """Does nothing, because this engine stores nothing between searches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +87,21 @@ class ShownPly:
     before: State
     move: Move
     piece: Piece
-    """The moved piece after the move."""
+    """The moved piece as it is after the move."""
     text: str
 
 
 class Inquiry:
-    """A question, and how much of the answer is displayed.
+    """A question about a move, and the part of the answer that is displayed.
 
     Args:
-        service: runs the searches.
+        service: the service that runs the searches.
         game: the description of the board.
         position: the position before the move.
         move: a legal move.
-        engine: the compiled engine; None for the textbook search.
-        certain: returns the score of a position for its side to move if no search is needed; otherwise
-            None.
+        engine: the compiled engine; None to use the textbook search.
+        certain: a callback that returns the score of a position for its side to move if the score is known
+            without a search; otherwise None.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class Inquiry:
         """The move in notation."""
         self.answer: Refutation | None = None
         self.problem = ""
-        """Why the search failed; empty if it did not."""
+        """The reason why the search failed; empty if it did not fail."""
         self.shown = 0
         """The number of plies of the line that are displayed."""
         self.playing = True
@@ -146,7 +146,7 @@ class Inquiry:
 
     @property
     def at_once(self) -> bool:
-        """True if all plies are shown together; False if only the last two are shown."""
+        """True if all plies are shown together; False if only the last two plies are shown."""
         return len(self._plies) <= AT_ONCE
 
     def forget(self) -> None:
@@ -156,7 +156,7 @@ class Inquiry:
             self._ticket = None
 
     def poll(self, now: float) -> bool:
-        """Collect the answer and continue the playback; True if the display changes."""
+        """Collect the answer and continue the playback; return True if the display changes."""
         if self._ticket is not None:
             return self._hear(self._ticket, now)
         if self.playing and now >= self._next:
@@ -184,7 +184,7 @@ class Inquiry:
         return False
 
     def step(self, step: int) -> None:
-        """Move some plies forward or back."""
+        """Move ``step`` plies through the line: forward if positive, back if negative."""
         self.playing = False
         self.best_shown = False
         self.shown = max(1, min(len(self._plies), self.shown + step))
@@ -231,7 +231,7 @@ def _worth_showing(answer: Refutation) -> int:
 
 
 def words_for(game: Game, ply: ShownPly) -> str:
-    """The visible effect of a ply on the board, in a few words."""
+    """The visible effect of a ply in a few words, such as a capture."""
     move, before = ply.move, ply.before
     side = game.side_name(before.side_to_move)
     moved = before.piece_at(move.origin)

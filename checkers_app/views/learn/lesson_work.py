@@ -1,4 +1,6 @@
-"""A learner's work on the lessons page: the selected part, the playback, and the task on the board."""
+"""A learner's work on the lessons page: the part that is displayed, the playback, and the task on the
+board.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ STEP_SECONDS = 0.7
 
 
 class LessonTab(Enum):
-    """The parts of the page that share one area; the text is next to them if there is enough space."""
+    """The parts of the page that share one area; if there is enough space, the text is shown next to the
+    others.
+    """
 
     TEXT = N_("Text")
     BOARD = N_("Board")
@@ -28,7 +32,7 @@ class LessonTab(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TaskPosition:
-    """The position of a task; any legal move may be chosen, but moves are not played."""
+    """The position of a task; any legal move may be chosen, but the moves are not played."""
 
     match: Match
     human_to_move = True
@@ -44,7 +48,7 @@ class LessonWork:
     def __init__(self, course: Course) -> None:
         self.course = course
         self.tab = LessonTab.TEXT
-        """The part that is shown if there is not enough space for all parts."""
+        """The part that is displayed if there is not enough space for all parts."""
         self.playing = False
         """True during the playback of the steps."""
         self.doing = False
@@ -73,13 +77,13 @@ class LessonWork:
 
     @property
     def choices(self) -> ChoiceTask | None:
-        """The current task if it is a multiple-choice question, or None."""
+        """The current task if it is a multiple-choice question; otherwise None."""
         asked = self.course.asked
         return asked if isinstance(asked, ChoiceTask) else None
 
     @property
     def asks(self) -> bool:
-        """True while a multiple-choice question is shown; always True in a lesson without a board."""
+        """True while a multiple-choice question is displayed; always True in a lesson without a board."""
         return self.choices is not None and (self.doing or not has_board(self.course.lesson.game))
 
     @property
@@ -94,7 +98,7 @@ class LessonWork:
         return self.course.number == len(self.course.lessons) - 1
 
     def scored(self) -> State | None:
-        """The position of the displayed step if a search can evaluate it, or None."""
+        """The position at the displayed step if a search can evaluate it; otherwise None."""
         state, _ = self.course.position()
         return state if has_board(self.course.lesson.game) and state.outcome() is None else None
 
@@ -112,7 +116,7 @@ class LessonWork:
 
     @property
     def tells_of_saving(self) -> bool:
-        """True after something has been saved, until the learner moves on."""
+        """True from the moment something has been saved until the learner moves on."""
         return self._saved_at == self._place
 
     def tell_of_saving(self) -> None:
@@ -143,7 +147,7 @@ class LessonWork:
         self.course.go(by)
 
     def next_cut(self) -> None:
-        """Show the next cut."""
+        """Go to the next cutoff in the search."""
         self.playing = self.doing = False
         self.course.next_cut()
 
@@ -155,7 +159,7 @@ class LessonWork:
         self._next_step = self.now + STEP_SECONDS
 
     def update(self, now: float) -> bool:
-        """Update the time; True if the playback has reached another step or has ended."""
+        """Update the time; return True if the playback has reached another step or has ended."""
         self.now = now
         if not self.playing or now < self._next_step:
             return False
@@ -167,7 +171,7 @@ class LessonWork:
     # --- the task -------------------------------------------------------------------------------
 
     def do(self) -> None:
-        """Show the task on the board."""
+        """Switch the board to the task."""
         self.playing, self.doing = False, True
         self.tab = LessonTab.BOARD
 
@@ -178,7 +182,9 @@ class LessonWork:
         self.do()
 
     def check(self) -> bool:
-        """Show the task, check the answer, or go to the next question; True if an answer was checked."""
+        """Show the task, check the answer, or go to the next question; return True if an answer was
+        checked.
+        """
         if self.is_answered and self.course.asks_more:
             self.ask_next()
         elif not self.doing:

@@ -1,4 +1,4 @@
-"""A number axis with separate areas for wins and losses at its ends."""
+"""A number axis for values, with separate areas for wins and losses at its ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Axis:
 
     @classmethod
     def over(cls, values: list[int], least: int = 1) -> Axis:
-        """An axis that covers nearly all of ``values``; wins and losses have their own areas."""
+        """Create an axis that covers nearly all of ``values``; wins and losses have their own areas."""
         ranked = sorted(abs(value) for value in values if abs(value) <= WIN_BOUND)
         wanted = max(least, ranked[(len(ranked) - 1) * 9 // 10] if ranked else 1)
         return cls(-(-wanted * 5 // 4))
@@ -28,8 +28,8 @@ class Axis:
     def place(self, value: int) -> float:
         """The position of a value on the axis, from 0 (left end) to 1 (right end).
 
-        Infinite values are at the very ends.  Next come wins and losses, with the quickest outermost.  All
-        other values are between them.
+        Infinite values are at the very ends.  Next to them are wins and losses, with the quickest outermost.
+        All other values are in the middle.
         """
         if abs(value) >= INFINITY - 1:
             return 0.0 if value < 0 else 1.0
@@ -40,7 +40,7 @@ class Axis:
         return 0.5 + 0.72 * inner
 
     def ticks(self, most: int) -> list[int]:
-        """Round numbers for the labels, including 0; roughly ``most`` at most."""
+        """Round numbers for the labels, including 0; there are roughly ``most`` of them at most."""
         step = next(
             nice * 10**power
             for power in range(6)

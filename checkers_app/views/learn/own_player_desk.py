@@ -1,4 +1,4 @@
-"""The page on which users configure a player of their own: its settings, and its measured strength."""
+"""The page on which users configure a player of their own and measure its strength."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say
 
 _SEED = 0
-"""The seed of the games; the command that measures a player uses the same seed."""
+"""The random seed of the games; the command that measures a player uses the same one."""
 _STEPS = (1, 2, 5)
 SLOW_DEPTH = 8
-"""The depth in plies from which a search without alpha-beta takes minutes."""
+"""The minimum depth in plies at which a search without alpha-beta takes minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class SearchPart:
     """The English title; like :attr:`line`, it is translated when it is shown."""
     line: str
     needs: tuple[str, ...] = ()
-    """The other parts without which this one has no effect."""
+    """The other parts without which this part has no effect."""
 
 
 PARTS = (
@@ -123,7 +123,7 @@ METHODS = (
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A weight of the evaluation."""
+    """One weight of the evaluation."""
 
     name: str
     """The name of the field in :class:`~checkers_app.games.checkers.evaluation.Weights`."""
@@ -138,7 +138,7 @@ class Weighed:
 
     @property
     def own(self) -> int:
-        """The value that the program itself uses."""
+        """The value of the weight in the program's own evaluation."""
         value: int = getattr(WEIGHTS, self.name)
         return value
 
@@ -165,11 +165,13 @@ class OwnPlayerDesk:
         self.placing = Placing()
         """The games that measure the current player."""
         self.before: StrengthEstimate | None = None
-        """The estimate of the strength before the last change, or None."""
+        """The estimated strength before the last change; None if there is none."""
         self.measuring = False
-        """True from the start of a measurement until it is paused or complete, or the player changes."""
+        """True from the start of a measurement until it is paused or complete, or until the player is
+        changed.
+        """
         self.trouble = ""
-        """Why the measurement failed; empty if it did not."""
+        """The reason why the measurement failed; empty if it did not fail."""
         self._work: BackgroundWork[PlacedGame] = BackgroundWork()
 
     @property
@@ -180,11 +182,11 @@ class OwnPlayerDesk:
     # --- the player -----------------------------------------------------------------------------
 
     def rename(self, name: str) -> None:
-        """Rename the player, which does not affect its play."""
+        """Rename the player; this does not affect how the player plays."""
         self.player = replace(self.player, name=name)
 
     def change(self, player: OwnPlayer) -> None:
-        """Change the player; anything but a new name invalidates the measurement."""
+        """Change the player; any change except a new name invalidates the measurement."""
         same = replace(player, name="") == replace(self.player, name="")
         self.player = player
         if same:
@@ -204,25 +206,23 @@ class OwnPlayerDesk:
         return next(each for each in METHODS if each.method is self.player.method)
 
     def choose_method(self, method: SearchMethod) -> None:
-        """Choose another search method; Monte Carlo tree search is always limited by a number of
-        positions.
-        """
+        """Choose a search method; Monte Carlo tree search is always limited by the number of positions."""
         if method is SearchMethod.MONTE_CARLO:
             self.count_positions(wanted=True)
         self.change(replace(self.player, method=method))
 
     @property
     def can_choose_depth(self) -> bool:
-        """True if the search method has a depth."""
+        """True if the search method can be limited by depth."""
         return self.player.method is not SearchMethod.MONTE_CARLO
 
     def why_useless(self, part: SearchPart) -> str:
-        """Why a part has no effect at the moment; empty if it has an effect."""
+        """The reason why a part currently has no effect; empty if it has an effect."""
         missing = [name for name in part.needs if not getattr(self.player.switches, name)]
         return say(_NEEDED[missing[0]]) if missing else ""
 
     def why_fixed(self, part: SearchPart) -> str:
-        """Why a part cannot be switched off; empty if it can be switched off."""
+        """The reason why a part cannot be switched off; empty if it can be switched off."""
         if part.name == "iterative_deepening" and self.player.budget.nodes is not None:
             return say("Needed when the limit is a number of positions")
         return ""
@@ -234,7 +234,9 @@ class OwnPlayerDesk:
         self.change(replace(self.player, weights=weights))
 
     def count_positions(self, *, wanted: bool) -> None:
-        """Limit the search by a number of positions or by depth; the former needs iterative deepening."""
+        """Limit the search either by the number of positions, which requires iterative deepening, or by
+        depth.
+        """
         if wanted == (self.player.budget.nodes is not None) or not (wanted or self.can_choose_depth):
             return
         switches = self.player.switches
@@ -254,13 +256,17 @@ class OwnPlayerDesk:
 
     @property
     def step(self) -> int:
-        """The index of the current limit in :attr:`steps`, or of the next lower limit."""
+        """The index of the current limit in :attr:`steps`; if the limit is not listed, the index of the next
+        lower one.
+        """
         budget = self.player.budget
         now = budget.depth or budget.nodes or 1
         return max((at for at, value in enumerate(self.steps) if value <= now), default=0)
 
     def go_to_step(self, step: int) -> None:
-        """Set the limit with this index in :attr:`steps`; an index out of range selects the nearest limit."""
+        """Set the limit at this index in :attr:`steps`; an index that is out of range selects the nearest
+        limit.
+        """
         value = self.steps[max(0, min(len(self.steps) - 1, step))]
         budget = Limits(depth=value) if self.player.budget.nodes is None else Limits(nodes=value)
         self.change(replace(self.player, budget=budget))
@@ -287,11 +293,11 @@ class OwnPlayerDesk:
 
     @property
     def can_measure(self) -> bool:
-        """False if no level has a known rating."""
+        """True if at least one level has a known rating."""
         return bool(measured_levels())
 
     def start(self) -> None:
-        """Start or resume the measurement; a complete measurement starts again."""
+        """Start or resume the measurement; if the measurement is complete, start again."""
         if self.complete:
             self.before, self.placing = self.placing.estimate, Placing()
         self.trouble, self.measuring = "", True
@@ -306,7 +312,7 @@ class OwnPlayerDesk:
         self._work.drop()
 
     def tick(self, engines: Engines) -> bool:
-        """Collect the result of a game and start the next one; True if the display changes."""
+        """Collect the result of a game and start the next game; return True if the display changes."""
         if not self.measuring:
             return False
         done = self._work.take()

@@ -1,4 +1,4 @@
-"""Saves a learner's files atomically in one folder, and describes the result."""
+"""Saves a learner's files atomically in one folder, and describes the outcome in a message."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkers_app.words import N_, say, say_list
 
 SAVED = N_("Saved {files} in {folder}")
 Files = Mapping[str, bytes]
-"""Maps the names of files to their contents."""
+"""A mapping from the names of files to their contents."""
 _LONGEST = 10.0
 """The maximum time to wait for files when leaving, in seconds; half a second is normal."""
 
@@ -42,7 +42,9 @@ class Saver:
 
     def __init__(self) -> None:
         self.saved: Saved | None = None
-        """The result of the last attempt to save; None before the first attempt and during an attempt."""
+        """The result of the last attempt to save files; None before the first attempt and during an
+        attempt.
+        """
         self._work: BackgroundWork[Saved] = BackgroundWork()
 
     @property
@@ -59,13 +61,13 @@ class Saver:
 
     @property
     def worked(self) -> bool:
-        """False if the last attempt to save failed."""
+        """False if the last attempt to save files failed."""
         return self.saved is None or self.saved.worked
 
     def save(self, find: Callable[[], Files], sentence: str = SAVED) -> None:
         """Create files on another thread, and save them unless the work is cancelled in the meantime.
 
-        ``sentence`` is the message, with the fields ``files`` and ``folder``.
+        ``sentence`` is the message, in which the fields ``files`` and ``folder`` are replaced.
         """
 
         def work(stop: StopToken, tell: Tell) -> Saved:
@@ -95,7 +97,7 @@ class Saver:
             self.saved = None
 
     def poll(self) -> bool:
-        """Collect the result of saving; True if it has ended since the last call."""
+        """Collect the result of saving; return True if saving has ended since the last call."""
         done = self._work.take()
         if done is None:
             return False
@@ -103,12 +105,14 @@ class Saver:
         return True
 
     def finish(self) -> None:
-        """Wait for the files to be saved when the user leaves the page or the program."""
+        """Wait until the files have been saved, because the user is leaving the page or the program."""
         self._work.join(_LONGEST)
 
 
 def save_all(files: Files, sentence: str = SAVED) -> Saved:
-    """Write files (name -> content) to the user's documents folder; existing files are replaced."""
+    """Write several files to the user's documents folder; existing files are replaced. ``files`` maps names
+    to contents.
+    """
     folder = paths.keepsakes_folder()
     for name, content in files.items():
         try:
@@ -129,7 +133,7 @@ def save_new(name: str, word: str, content: bytes) -> Saved:
 
     Args:
         name: the file name, such as ``checkers.png``.
-        word: a word for the content, which is added to the name: ``checkers.position.png``.
+        word: a word that describes the content and is added to the name: ``checkers.position.png``.
         content: the content of the file.
     """
     path = paths.keepsakes_folder() / name

@@ -1,4 +1,6 @@
-"""Parses texts that say what to search: a tree of numbers, a position or a game.  Lists well-known trees."""
+"""Parses text that says what to search: a tree of numbers, a position or a game.  Also lists well-known
+trees.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from checkers_app.words import N_, say, say_count
 
 @dataclass(frozen=True, slots=True)
 class Classic:
-    """A tree from a textbook."""
+    """A well-known tree from a textbook."""
 
     name: str
     """The English name, translated by :func:`say`."""
@@ -48,17 +50,17 @@ CLASSICS = (
         "((23 11 2) (26 24 12) (27 20 6)) ((17 8 1) (18 14 10) (22 13 7)) ((9 4 3) (21 16 15) (25 19 5))",
     ),
 )
-"""Well-known trees that users can start with."""
+"""Well-known trees with which users can start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The parsed content of a text that says what to search."""
+    """What a text asks to search, after parsing."""
 
     game: Game
     state: State
     branches: Branches | None = None
-    """The branches of a tree of numbers; None for a position."""
+    """The branches of a tree of numbers; None if the text is a position."""
 
     def told(self) -> str:
         """A description of the content in a few words."""
@@ -70,18 +72,18 @@ class Wanted:
 
 
 class SearchTextError(ValueError):
-    """Raised if a text describes nothing that can be searched; the message can be shown to users."""
+    """Raised if a text does not describe anything that can be searched; the message can be shown to users."""
 
 
 def wanted(text: str, game: Game) -> Wanted:
     """Parse a text.
 
     Args:
-        text: a tree, a position, or the moves of a game, of which the last position is used.
+        text: a tree, a position, or the moves of a game, whose last position is then used.
         game: the board that is tried first for a position.
 
     Raises:
-        SearchTextError: if the text is none of these, or the game is over in the position.
+        SearchTextError: if the text is none of these, or if the game is already over in the position.
     """
     try:
         branches = read_tree(text)

@@ -1,4 +1,4 @@
-"""Converts a sheet and its solution to files."""
+"""Converts an exercise sheet and its solution to files."""
 
 from __future__ import annotations
 

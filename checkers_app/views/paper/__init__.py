@@ -1,1 +1,1 @@
-"""Games, positions and problems, printed on paper or as pages that users can play through in a browser."""
+"""Games, positions and problems for printing, or as pages for playing through games in a browser."""

@@ -1,4 +1,4 @@
-"""The content of a printed booklet: games, positions and problems with their diagrams."""
+"""The content of a printed booklet: games, positions and problems, with diagrams."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class DiagramChoice:
     """The positions of a game that are shown as diagrams."""
 
     marks: bool = False
-    """True for a diagram before each move with a mark such as ``?``, so that readers can look for a better
-    move, and after moves for which the file asks for a diagram (``$220``).
+    """True to show a diagram before each move with a mark such as ``?``, so that readers can look for a
+    better move, and after each move for which the file asks for a diagram (``$220``).
     """
     every: int = 0
-    """The interval between diagrams in plies; 0 for no diagrams at regular intervals."""
+    """The interval between diagrams in plies; 0 if diagrams do not appear at regular intervals."""
     at: frozenset[int] = frozenset()
-    """The numbers of plies after which there is a diagram."""
+    """Numbers of plies after which a diagram is shown."""
 
     def plies(self, record: Record) -> tuple[int, ...]:
-        """The number of plies of the main line before each diagram.
+        """For each diagram, the number of plies of the main line that precede it.
 
         :func:`printed_game` adds the first position of a game that does not begin at the usual start.
         """
@@ -55,7 +55,9 @@ OFTEN = DiagramChoice(every=10)
 
 
 def usual_choice(record: Record) -> DiagramChoice:
-    """The default diagrams of a game: at its marked moves or, if none are marked, at regular intervals."""
+    """The default diagrams of a game: at its marked moves or, if no moves are marked, at regular
+    intervals.
+    """
     return MARKED if MARKED.plies(record) else OFTEN
 
 
@@ -69,14 +71,14 @@ class PrintedGame:
     details: str = ""
     """The event, the date and the result, on one line."""
     diagrams: tuple[int, ...] = ()
-    """The number of plies of the main line before each diagram."""
+    """For each diagram, the number of plies of the main line that precede it."""
     to_solve: bool = False
-    """True if the moves are the solution of a problem, which is shown separately."""
+    """True if the moves are the solution of a problem, which is printed separately."""
 
 
 @dataclass(frozen=True, slots=True)
 class Booklet:
-    """The content of one file."""
+    """The content of one printed file."""
 
     title: str
     games: Sequence[PrintedGame]
@@ -88,12 +90,12 @@ class Booklet:
 
 
 def printed_game(record: Record, game: Game, choice: DiagramChoice, number: int = 0) -> PrintedGame:
-    """A game or a position to print.
+    """Prepare a game or a position for printing.
 
     Args:
         record: the game.
         game: the board of the game.
-        choice: the diagrams.
+        choice: which positions are shown as diagrams.
         number: the number among several games, from 1; 0 for a single game.
     """
     names = _names(record)
@@ -120,7 +122,7 @@ def _names(record: Record) -> list[str]:
 def booklet_of(
     records: Iterable[tuple[Record, Game]], choice: DiagramChoice | None = None, title: str = ""
 ) -> Booklet:
-    """A booklet of one or more games; without a ``choice``, each has its usual diagrams.
+    """A booklet of one or more games; if there is no ``choice``, each game has its default diagrams.
 
     The title of a single game is also the title of the booklet.
     """
@@ -144,7 +146,7 @@ def reviewed_record(record: Record, game: Game, store: ReviewStore) -> Record:
 
 
 def printed_problem(puzzle: Puzzle, number: int, task: str, details: str = "") -> PrintedGame:
-    """A problem to print.
+    """Prepare a problem for printing.
 
     Args:
         puzzle: the position and the solution.
@@ -158,7 +160,7 @@ def printed_problem(puzzle: Puzzle, number: int, task: str, details: str = "") -
 
 
 def problem_of_record(record: Record, game: Game, number: int = 1) -> PrintedGame:
-    """A recorded game as a problem: the first position, with the moves as the solution."""
+    """A recorded game as a problem: its first position is the problem, and its moves are the solution."""
     task = say("{side} to move", side=game.side_name(record.start.side_to_move))
     title = say("{number}. {task}", number=number, task=task)
     return PrintedGame(game, record, title, " – ".join(_names(record)) or record.tag("Event"), (0,), True)
@@ -195,7 +197,7 @@ def numbered(start: State, path: Path, move: str, *, always: bool = True) -> str
         start: the first position of the game.
         path: the path to the position after the move.
         move: the text of the move.
-        always: True if moves of the second side are numbered as well.
+        always: True if the second side's moves have numbers, too.
     """
     number, second = divmod(plies_before(path) + int(start.side_to_move), 2)
     if not second:

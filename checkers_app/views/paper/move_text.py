@@ -14,7 +14,7 @@ from checkers_app.words import say
 
 
 class WordKind(Enum):
-    """The kind of a part of the text."""
+    """The kind of text in a part."""
 
     MOVE = "move"
     REMARK = "remark"
@@ -28,13 +28,13 @@ class WordKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TextPart:
-    """A part of the text."""
+    """A part of the text of a game."""
 
     kind: WordKind
     text: str = ""
     """A move with its number and mark, a comment, the caption of a diagram, or the result."""
     path: Path = ()
-    """The path to a move or a diagram in the record of the game."""
+    """The path in the game's record to the move or the position of the diagram."""
 
 
 def move_text(printed: PrintedGame) -> Iterator[TextPart]:

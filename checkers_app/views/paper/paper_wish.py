@@ -23,7 +23,7 @@ _COUNTS = (6, 12, 24, 48)
 
 @dataclass(frozen=True, slots=True)
 class PaperWish:
-    """Something to print, with one option that the user can choose."""
+    """Material to print, with one option that the user can choose."""
 
     name: str
     """The beginning of the file name, followed by :attr:`word`."""
@@ -31,20 +31,20 @@ class PaperWish:
     label: str
     """The English label of the option, translated when it is shown."""
     options: Callable[[], Sequence[str]]
-    """Returns the names of the choices in the current language."""
+    """A function that returns the names of the choices in the current language."""
     make: Callable[[int], Booklet]
-    """Returns the content for the choice with this index."""
+    """A function that returns the content for the choice with this index."""
     first: int = 0
     """The index of the default choice."""
 
 
 def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
-    """A game to print.
+    """Offer a game for printing.
 
     Args:
         record: the game, with its marks if it was reviewed.
         game: the board of the game.
-        here: the number of plies of the main line before the position on the board; None if unknown.
+        here: the number of plies of the main line that precede the position on the board; None if unknown.
     """
     found: list[tuple[Callable[[], str], DiagramChoice | None]] = [
         (lambda: say("Before marked moves"), MARKED),
@@ -71,7 +71,7 @@ def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
 
 
 def problems_wish(entries: Sequence[ProblemEntry]) -> PaperWish:
-    """Problems to print, starting with the first."""
+    """Offer problems for printing, starting with the first one."""
     counts = [count for count in _COUNTS if count < len(entries)] or [len(entries)]
 
     def make(index: int) -> Booklet:
@@ -104,5 +104,5 @@ def save_booklet(wish: PaperWish, option: int, to: Format, paper: PaperSize) -> 
 
 
 def missing_words(letters: str) -> str:
-    """A message about characters that the fonts of a PDF lack."""
+    """A message about the characters that are missing from the fonts of a PDF."""
     return say("The font lacks the letters {letters}: the PDF shows “?” instead.", letters=letters)

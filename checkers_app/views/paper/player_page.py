@@ -1,4 +1,5 @@
-"""A booklet as one HTML file for playing through games in any browser, without a network.
+"""Converts a booklet to one HTML file for playing through games in any browser, without an internet
+connection.
 
 The script does not know the rules, so every position of every game is computed here and embedded.  The moves
 are buttons in running text, the arrow keys go from move to move, and screen readers announce each position.

@@ -1,4 +1,4 @@
-"""A booklet as printed pages in two columns, with moves in bold, comments, and diagrams."""
+"""Lays out a booklet as printed pages in two columns, with moves in bold, comments and diagrams."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _BOARD, _WIDEST_CELL, _LEAST_CELL = 208, 46, 26
 _ANSWER = 22 * "_"
 
 Styled = tuple[str, int]
-"""A word and its font weight."""
+"""A word with its font weight."""
 
 
 def booklet_pages(booklet: Booklet) -> list[Page]:
@@ -55,7 +55,9 @@ def booklet_pages(booklet: Booklet) -> list[Page]:
 
 
 def printable(pages: Iterable[Page]) -> tuple[list[Page], str]:
-    """The pages, with a question mark instead of each character that the fonts lack, and these characters."""
+    """The pages, in which a question mark replaces each character that the fonts lack, and a list of these
+    characters.
+    """
     missing: set[str] = set()
 
     def shown(mark: Mark) -> Mark:

@@ -28,6 +28,6 @@ def problem_booklet(entries: Iterable[ProblemEntry]) -> Booklet:
 
 
 def record_problems(records: Iterable[tuple[Record, Game]]) -> Booklet:
-    """Recorded games as a numbered set of problems; the moves of each game are the solution."""
+    """Recorded games as a numbered set of problems; the moves of each game are its solution."""
     games = [problem_of_record(record, game, number) for number, (record, game) in enumerate(records, 1)]
     return Booklet(say("Problems"), games)

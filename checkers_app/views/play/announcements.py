@@ -1,4 +1,4 @@
-"""The messages of a play scene about events in the game."""
+"""The messages that a play scene shows about events in the game."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ class Announcements:
 
     Args:
         session: the game.
-        library: saves the game, and reports problems with saving.
-        prompt: shows the messages.
+        library: the library that saves the game and reports problems with saving.
+        prompt: the object that shows the messages.
     """
 
     def __init__(self, session: Session, library: Library, prompt: Prompt) -> None:

@@ -15,13 +15,13 @@ from checkers_app.words import say
 
 
 class Computer:
-    """The computer as a player in one play scene; changes are saved in the settings.
+    """The computer as a player in one play scene; any changes to it are saved in the settings.
 
     Args:
-        settings: returns the current settings.
-        change_settings: applies and saves other settings.
+        settings: a callback that returns the current settings.
+        change_settings: a callback that applies and saves changed settings.
         session: the game.
-        changed: called when the display must be updated.
+        changed: a callback that is called when the display must be updated.
     """
 
     def __init__(
@@ -45,7 +45,8 @@ class Computer:
 
     @property
     def next_level(self) -> float | None:
-        """The computer's level in the next game: the requested level, or a level that depends on the results.
+        """The computer's level in the next game: the level that the user requested, or one that depends on
+        the results.
 
         None if nobody plays against the computer, or if the user's own player replaces the level.
         """
@@ -73,7 +74,7 @@ class Computer:
         return say("A change takes effect at the computer’s next move.")
 
     def ask_for(self, step: int) -> None:
-        """Change the level of the next game, because this one was too easy (1) or too hard (-1)."""
+        """Change the level of the next game, because the current game is too easy (1) or too hard (-1)."""
         match, level = self._session.match, self.next_level
         if level is None or match.outcome is None:
             return
@@ -93,7 +94,7 @@ class Computer:
         return level
 
     def level(self, side: Side) -> float:
-        """The computer's level on a side; once a game against a person is over, the level in the next
+        """The computer's level on a side or, once a game against a person is over, its level in the next
         game.
         """
         over = self._session.match.outcome is not None
@@ -105,7 +106,7 @@ class Computer:
         return self._session.seats[side].character
 
     def change_level(self, level: float, side: Side | None) -> None:
-        """Set the level of a person's opponent (``side`` is None) or of one of two computers.
+        """Set the level of the person's opponent (if ``side`` is None) or of one of two computer players.
 
         If a person's game against the computer is over, the change only affects the next game.
         """
@@ -119,7 +120,7 @@ class Computer:
         self._changed()
 
     def own(self, side: Side) -> Own | None:
-        """The user's own player that replaces the level on a side, or None."""
+        """The user's own player that replaces the level on a side; None if there is none."""
         return None if self._asked is not None else self._session.seats[side].own
 
     def change_own(self, name: str, player: Own, side: Side | None) -> None:
@@ -130,7 +131,9 @@ class Computer:
         self._changed()
 
     def change_character(self, character: Character, side: Side | None) -> None:
-        """Set the character of a person's opponent (``side`` is None) or of one of two computers."""
+        """Set the character of the person's opponent (if ``side`` is None) or of one of two computer
+        players.
+        """
         self._session.change_computer(side, character=character)
         self._remember(self.choice.with_character(character.value, side))
 

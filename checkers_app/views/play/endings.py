@@ -1,4 +1,4 @@
-"""The endgame tables in the window: labels for moves, and tables built in the background."""
+"""The endgame tables in the window: labels on the board, and tables built in the background."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from checkers_app.views.interaction.selection import Selection
 
 BUILD_PIECES = 6
-"""The number of pieces in the tables that users can build in the settings if they are missing.
+"""The number of pieces in the tables that users can build on the settings page if these tables are missing.
 
 These tables come with the program, but may be damaged.
 """
 _LONG = 1_000
 """A number of plies greater than the length of any ending."""
 BUILD_THREADS = 1
-"""The number of threads that build tables; the other processors remain free for the game."""
+"""The number of threads that build tables; the other processor cores remain free for the game."""
 
 
 class Endings:
@@ -35,15 +35,19 @@ class Endings:
 
     @property
     def reach(self) -> int:
-        """The maximum number of pieces in known endings; 0 without tables."""
+        """The maximum number of pieces in the positions that the tables contain; 0 if there are no tables."""
         return self.tables.max_pieces if self.tables is not None else 0
 
     def reach_on(self, game: Game) -> int:
-        """The maximum number of pieces in known endings of a board; 0 without tables."""
+        """The maximum number of pieces in the positions on a board that the tables contain; 0 if there are no
+        tables.
+        """
         return self.reach if knows(game) else 0
 
     def labels(self, selection: Selection) -> dict[int, str]:
-        """Labels for squares: the result of each piece's best move, or of each move of the selected piece."""
+        """Labels for squares: the result of each piece's best move or, if a piece is selected, of each of its
+        moves.
+        """
         state = known_position(selection.state)
         if self.tables is None or state is None:
             return {}
@@ -82,7 +86,7 @@ def _text(known: Known) -> str:
 
 
 class TableBuild:
-    """Builds the tables of 6 pieces in the user's folder on a separate thread, while the game continues."""
+    """Builds the 6-piece tables in the user's folder on a separate thread, while the game continues."""
 
     def __init__(self) -> None:
         self._thread: Thread | None = None
@@ -90,14 +94,14 @@ class TableBuild:
         self.share = 0.0
         """The progress of the build, from 0 to 1."""
         self.seconds_left: float | None = None
-        """An estimate of the remaining time; None if unknown."""
+        """An estimate of the remaining time in seconds; None if unknown."""
         self._trouble: Sentence | None = None
         self.finished = False
         """True from the end of a successful build until :meth:`take_finished` is called."""
 
     @property
     def problem(self) -> str:
-        """Why the last build failed; empty if it did not."""
+        """The reason why the last build failed; empty if it did not fail."""
         return "" if self._trouble is None else str(self._trouble)
 
     @property
@@ -106,7 +110,7 @@ class TableBuild:
         return self._thread is not None and self._thread.is_alive()
 
     def start(self) -> None:
-        """Begin the build, or continue where an earlier build was stopped."""
+        """Begin the build, or continue an earlier build from where it was stopped."""
         if self.running:
             return
         self._stop = StopToken()
@@ -122,7 +126,7 @@ class TableBuild:
             self._thread.join(timeout)
 
     def take_finished(self) -> bool:
-        """True on the first call after a successful build."""
+        """Return True on the first call after a successful build."""
         finished, self.finished = self.finished, False
         return finished
 

@@ -19,7 +19,7 @@ _LAST_PLIES = 3
 
 @dataclass(frozen=True, slots=True)
 class EngineWords:
-    """The text of the card; parts that do not fit are omitted or shortened."""
+    """The text of the engine card; parts for which there is no space are omitted or shortened."""
 
     value: str
     words: tuple[str, ...] = ()
@@ -28,7 +28,7 @@ class EngineWords:
     """The wordings of the text at the right edge, the longest first."""
     line: str = ""
     note: str = ""
-    """A text shown instead of the line, or empty."""
+    """A text that is shown instead of the line of moves; may be empty."""
     plain: bool = False
     """True if the card contains only words, because nothing was searched."""
 
@@ -108,7 +108,7 @@ def _solved(view: Moment, tree: WholeTree, *, compact: bool) -> EngineWords:
 
 
 def book_line(known: BookMoves, *, compact: bool) -> str:
-    """The book moves from which a move was chosen; a compact card omits the introduction."""
+    """The book moves from which a move was chosen, as text; a compact card omits the introduction."""
     if not known.shares:
         return say("A move worked out long before this game.")
     if len(known.shares) == 1:
@@ -132,7 +132,7 @@ def state_line(match: Match, tree: WholeTree) -> str:
 
 
 def moves_played(match: Match) -> str:
-    """The length of a game, such as ``28 moves``, counted as in the list of moves."""
+    """The length of a game, such as ``28 moves``, with moves counted as in the list of moves."""
     return say_count("{number} move", "{number} moves", match.moves_played)
 
 

@@ -13,11 +13,12 @@ _MOMENT = 0.004
 
 
 class FirstWin:
-    """Searches the saved games after a win.
+    """After a win, searches the saved games for earlier wins against the same level.
 
     Args:
         library: the saved games.
-        key: returns the name under which the current game is saved; empty if it is not saved.
+        key: a callback that returns the name under which the current game is saved; empty if the game is not
+            saved.
     """
 
     def __init__(self, library: Library, key: Callable[[], str]) -> None:
@@ -29,7 +30,9 @@ class FirstWin:
         self._first = False
 
     def look(self, match: Match) -> bool:
-        """Search for a few milliseconds; True if the game has just been found to be the first win."""
+        """Search for a few milliseconds; return True if the search has just shown that the game is the first
+        win.
+        """
         if match is not self._match:
             self._match, self._first = match, False
             won = came_of(match) is Came.WON and not match.is_set_up

@@ -1,6 +1,6 @@
 """The announcements of a game for people who cannot see the board: each event is announced once.
 
-The text comes from the status; this module decides when it is new, and adds the moves.
+The text comes from the status card; this module decides when the text is new, and adds the moves.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class GameNews:
 
     Args:
         session: the game.
-        look: the displayed position of the game.
+        look: the object that knows which position of the game is displayed.
         prompt: the messages to the player.
     """
 
@@ -67,7 +67,7 @@ class GameNews:
             self._moves.append(move_sentence(self._session.match, len(event.before.moves)))
 
     def read(self, status: Status, selection: Selection) -> News:
-        """The current announcement, which stays the same until there is a new one.
+        """Return the current announcement, which stays the same until there is a new one.
 
         Args:
             status: the current status.

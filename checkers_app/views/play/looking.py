@@ -16,7 +16,7 @@ CALM_SECONDS = 0.6
 
 
 class Looking:
-    """The displayed line, which follows the search at a comfortable pace."""
+    """The displayed line of moves, which follows the search at a comfortable pace."""
 
     def __init__(self) -> None:
         self._shown: tuple[Move, ...] = ()

@@ -1,4 +1,4 @@
-"""The content of the cards next to the board in one frame, and the functions that determine it."""
+"""The content of the cards next to the board in one frame, and the functions that compute it."""
 
 from __future__ import annotations
 
@@ -28,23 +28,27 @@ class SearchView:
     """The content of the engine card and the charts."""
 
     last: Thought | None
-    """The running or last search; for an earlier position, the search that was made there."""
+    """The running or last search; if an earlier position is displayed, the search that was made in that
+    position.
+    """
     iterations: tuple[Thought, ...]
-    """The finished depths of the search, the newest last."""
+    """The completed depths of the search, the latest last."""
     scores: Mapping[int, Thought]
-    """The searches of the current game, by the number of plies before the position."""
+    """Map the number of plies before a position to the search of that position in the current game."""
     plies: int
-    """The number of plies of the whole game, regardless of the displayed position."""
+    """The number of plies in the whole game, regardless of the displayed position."""
     here: int
-    """The number of plies of the game before the displayed position or the variation that contains it."""
+    """The number of plies of the game that precede the displayed position or the variation that contains
+    it.
+    """
     book: BookMoves | None
-    """The book moves if the move came from the opening book; contains no moves if they are still hidden."""
+    """The book moves if the move came from the opening book; empty while they are still hidden."""
     running: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ClockView:
-    """One side's clock."""
+    """The display of one side's clock."""
 
     text: str
     running: bool
@@ -54,7 +58,9 @@ class ClockView:
 
 
 def clock_views(session: Session, *, quiet: bool) -> tuple[ClockView, ClockView] | None:
-    """The clocks of a session; None without clocks.  With ``quiet``, neither is shown as running."""
+    """The clocks of a session; None if there are no clocks.  If ``quiet`` is True, neither is shown as
+    running.
+    """
     clocks = session.clocks
     if clocks is None:
         return None
@@ -74,7 +80,7 @@ class Moment:
     match: Match
     """The game up to the displayed position."""
     played: Match
-    """The whole game."""
+    """The whole game, regardless of the displayed position."""
     status: Status
     top: Side
     """The side whose pieces start at the top of the screen."""
@@ -82,46 +88,52 @@ class Moment:
     """The side from whose point of view scores are shown."""
     search: SearchView
     series: Series
-    """The results of the games that these players have played so far; empty if the game is only read."""
+    """The results of the games that these players have played so far; empty if a recorded game is only being
+    viewed.
+    """
     values_shown: bool = False
-    """True while the value of every square of a small board is shown instead of the moves."""
+    """True while the value of every square on a small board is shown instead of the moves."""
     clocks: tuple[ClockView, ClockView] | None = None
-    """The clocks of both sides; None without clocks."""
+    """The clocks of both sides; None if there are no clocks."""
     names: tuple[str, str] = ("", "")
     """The names of the players as recorded in the game; empty if unknown."""
     facts: Facts | None = None
-    """The facts about a game that is only read; None for a game that is being played."""
+    """The facts about a recorded game that is being viewed; None for a game that is being played."""
     turn: Side | None = None
-    """The side to move in the displayed position; None if the game is over."""
+    """The side to move in the displayed position; None if the game is over there."""
     told: bool = True
     """True if the computer's thoughts are shown."""
     line_told: bool = True
-    """False if the best line of a small board would reveal the next move to a player."""
+    """False if the best line on a small board must be hidden because it would reveal the next move to a
+    player.
+    """
     active: bool = False
-    """True if the displayed position is not the game's current one; always True if the game is only read."""
+    """True if the displayed position is not the game's current one; always True for a recorded game that is
+    only being viewed.
+    """
     path: Path = ()
-    """The path to the displayed position, through moves and variations."""
+    """The path in the record to the displayed position."""
     human_to_move: bool = False
     """True if a person may move a piece."""
     hint: Hint | None = None
-    """The hint that was given for the position, or None."""
+    """The hint that was given in this position; None if none was given."""
 
     @property
     def reading(self) -> bool:
-        """True if the game is only read, not played."""
+        """True if a recorded game is only being viewed and nobody plays it."""
         return self.facts is not None
 
 
 def viewpoint(match: Match) -> Side:
-    """The side from whose point of view scores are shown: that of the human player if there is
-    exactly one, otherwise the first side.
+    """The side from whose point of view scores are shown: the human player's side if there is exactly one
+    human player, otherwise the first side.
     """
     human = match.human_side
     return human if human is not None else Side.FIRST
 
 
 def seen_from_top(match: Match) -> bool:
-    """True if the only human player has the side at the top of the board, which is then rotated."""
+    """True if the only human player has the side at the top of the board; the board is then rotated."""
     return match.game.turns and match.human_side is match.game.top_side
 
 
@@ -136,7 +148,8 @@ def top_side(match: Match, *, flipped: bool) -> Side:
 def tells_thoughts(settings: Settings, match: Match) -> bool:
     """True if the computer's thoughts are shown.
 
-    If two computers or the user's own player play, the thoughts are shown unless the settings hide them.
+    In a game between two computers or with the user's own player, the thoughts are shown unless the settings
+    hide them.
     """
     levels = [seat.level for seat in match.seats if not seat.is_human]
     if len(levels) == len(match.seats) or any(seat.own is not None for seat in match.seats):
@@ -145,7 +158,7 @@ def tells_thoughts(settings: Settings, match: Match) -> bool:
 
 
 def searches_deeply(match: Match) -> bool:
-    """True if one of the computers searches deeply enough for a column that lists the depths."""
+    """True if at least one of the computers searches deeply enough for a column that lists the depths."""
     limits = (
         playable(match.game, seat.level).limits if seat.own is None else seat.own.budget
         for seat in match.seats

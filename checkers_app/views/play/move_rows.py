@@ -1,4 +1,6 @@
-"""Pure functions that convert a game to rows of moves: pairs of plies, and a strip per variation."""
+"""Pure functions that convert a game to the rows of the move list: pairs of plies, and a strip for each
+variation.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from checkers_app.notation.remarks import has_remark
 from checkers_app.words import N_, say
 
 STRIP_PLIES = 12
-"""The maximum number of plies shown in the strip of a variation."""
+"""The maximum number of plies that the strip of a variation shows."""
 _MARKS = MappingProxyType(
     {
         3: N_("a brilliant move"),
@@ -28,7 +30,7 @@ _MARKS = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One ply in the list."""
+    """One ply in the list of moves."""
 
     path: Path
     text: str
@@ -38,22 +40,22 @@ class Cell:
     """The index of the ply from the start of the game."""
     nags: tuple[int, ...] = ()
     here: bool = False
-    """True if the position after the ply is displayed."""
+    """True if the position after this ply is the displayed one."""
     ahead: bool = False
-    """True if the ply belongs to a variation or was undone."""
+    """True if the ply belongs to a variation or has been undone."""
     remarked: bool = False
     """True if the ply has a comment."""
 
     @property
     def number(self) -> int:
-        """The number of the move in the list; if the second side began, a missing first ply is counted."""
+        """The number of the move in the list; if the second side began, the missing first ply is counted."""
         began = (self.side + self.ply) % 2
         return (self.ply + began) // 2 + 1
 
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """A numbered move: the plies of one or both sides."""
+    """A row for one numbered move, with the plies of one or both sides."""
 
     cells: tuple[Cell, ...]
 
@@ -65,10 +67,12 @@ class PairRow:
 
 @dataclass(frozen=True, slots=True)
 class StripRow:
-    """The beginning of a variation, or the part of it around the displayed move."""
+    """A row for a variation, which shows its beginning or the part around the displayed move."""
 
     depth: int
-    """The depth of nesting: 1 for a variation of the game itself, 2 for a variation of that, and so on."""
+    """The nesting depth: 1 for a variation of the game itself, 2 for a variation of such a variation, and so
+    on.
+    """
     cells: tuple[Cell, ...]
     cut: bool
     """True if the variation continues after the strip."""
@@ -86,7 +90,7 @@ Row = MoveRow | RemarkRow
 
 
 def rows_of(record: Record, here: Path, played: int) -> tuple[MoveRow, ...]:
-    """The rows of a game.
+    """The rows of the move list for a game.
 
     Args:
         record: the game.
@@ -116,7 +120,7 @@ def named_marks(nags: Iterable[int]) -> Iterator[str]:
 
 
 def row_of(rows: tuple[Row, ...], here: Path) -> int:
-    """The index of the row with the ply that leads to ``here``; 0 for the start."""
+    """The index of the row that contains the ply leading to ``here``; 0 for the start."""
     for index, row in enumerate(rows):
         if not isinstance(row, RemarkRow) and any(cell.path == here for cell in row.cells):
             return index

@@ -20,7 +20,7 @@ _RESULTS = {
 
 
 def play_trial(game: Game, name: str, program: ProgramEngine, engines: Engines, stop: StopToken) -> str:
-    """Play a game in which the program makes the first move; returns the result as a sentence.
+    """Play a game in which the program makes the first move, and return the result as a sentence.
 
     Raises:
         PlacingStoppedError: if ``stop`` was set before the game was over.

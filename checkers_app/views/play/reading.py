@@ -1,4 +1,6 @@
-"""A game opened for reading: the facts about it, and whether the user's attempts are saved."""
+"""A recorded game that is being viewed: the facts about it, and whether moves that the user tries out are
+saved.
+"""
 
 from __future__ import annotations
 
@@ -20,16 +22,16 @@ _TRY = N_("A move you try becomes a variation.")
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Facts about a game opened for reading, in addition to its moves and players."""
+    """Facts about a recorded game that is being viewed, in addition to its moves and players."""
 
     saying: Callable[[], str] = field(compare=False)
-    """Returns the result of the game in the current language."""
+    """A function that returns the result of the game in the current language."""
     occasion: str = ""
-    """The event, place and date, as far as known."""
+    """The event, place and date, as far as they are known."""
     source: str = ""
     """The source of the game, such as the name of a collection."""
     file: Path | None = None
-    """The file of the collection, or None."""
+    """The file of the collection; None if there is none."""
     clock: ClockState | None = None
     """The final state of the game's clocks, if there were any."""
 
@@ -40,28 +42,28 @@ class Facts:
 
     @property
     def origin(self) -> tuple[str, ...]:
-        """The wordings of the occasion and the source, as far as known, the longest first."""
+        """The event and the source, as far as they are known, in several wordings, the longest first."""
         both = " · ".join(filter(None, (self.occasion, self.source)))
         return (both, self.occasion) if self.occasion else (both,)
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A game opened for reading."""
+    """A recorded game to be viewed."""
 
     facts: Facts
     place: int | None = None
-    """The number of plies before the first displayed position; None for the end."""
+    """The number of plies before the position that is displayed first; None for the end."""
 
 
 class Reader:
-    """The state of a game opened for reading; moves that the user tries become variations.
+    """The state of a recorded game that is being viewed; moves that the user tries out become variations.
 
     Args:
         session: the game.
         look: the displayed position.
         facts: the facts about the game.
-        kept: True if attempts and comments are saved with the game immediately.
+        kept: True if the user's moves and comments are saved with the game immediately.
     """
 
     def __init__(self, session: Session, look: LookBack, facts: Facts, *, kept: bool) -> None:
@@ -73,25 +75,26 @@ class Reader:
 
     @property
     def unsaved(self) -> bool:
-        """True if leaving the game would lose attempts or comments."""
+        """True if moves or comments that the user has added would be lost on leaving the game."""
         return not self.kept and self._session.record is not self._saved
 
     def saved(self) -> None:
-        """Record that everything has been saved to a file."""
+        """Note that everything has been saved to a file."""
         self._saved = self._session.record
 
     @property
     def record(self) -> Record:
-        """The game for export, as it was played, with the user's attempts as variations.
+        """The game for export: as it was played, with moves that the user tried out as variations.
 
-        For a position without moves, the attempts become the game, because there is no main line.
+        For a position without moves, the moves that the user tried out become the game, because there is no
+        main line.
         """
         match, tree = self._session.match, self._session.record
         return record_of_match(match, ending_at(tree, len(match.moves)) if match.moves else tree)
 
     @property
     def result(self) -> Result:
-        """The result of the game on the board if it is over there, or else the recorded result."""
+        """The result of the game on the board if the game is over there; otherwise, the recorded result."""
         outcome = self._session.match.outcome
         return self._session.record.result if outcome is None else Result.of(outcome)
 
@@ -101,7 +104,7 @@ class Reader:
         return self._look.path == self._look.live
 
     def status(self, *, facts_shown: bool = True) -> Status:
-        """The text of the status card, including the facts unless another card shows them."""
+        """The text of the status card; it includes the facts unless another card shows them."""
         look, game = self._look, self._session.match
         alone = not game.moves and game.outcome is None
         if look.beside:

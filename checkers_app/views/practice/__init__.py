@@ -1,1 +1,1 @@
-"""The content of the practice pages."""
+"""The content of the practice pages: puzzles, problems, endings, openings, and the rules."""

@@ -1,7 +1,7 @@
-"""The state of the board on a practice page: the common part of all such pages.
+"""The state of the board on a practice page; all such pages share this code.
 
-Each page presents items, such as puzzles, one at a time.  A wrong try stays on the board for a
-moment, gets a reply, and is undone.
+Each page presents items, such as puzzles, one at a time.  A wrong try stays on the board for a moment; then
+the other side replies, and both moves are undone.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class DeskPhase(Enum):
     JUDGED = "judged"
     """A move is on the board and is being judged."""
     NOTHING = "nothing"
-    """There is nothing to practise."""
+    """There is no item to practise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class PlayOn:
     side: Side
     """The side that the person plays."""
     level: int | None = None
-    """The computer's level; None for the level last chosen."""
+    """The computer's level; None for the level that was last chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,18 +101,18 @@ class DeskRow:
     text: str
     words: str
     right: bool | None = None
-    """True for right, False for wrong, None for neither."""
+    """True if the move is right, False if it is wrong, None if neither."""
     share: float | None = None
-    """The length of a bar, from 0 to 1; None for no bar."""
+    """The length of the bar in the row, from 0 to 1; None if there is no bar."""
     ply: int | None = None
-    """The number of plies in the line before the row's position; None if the row cannot be clicked."""
+    """The number of plies in the line that precede the row's position; None if the row cannot be clicked."""
     current: bool = False
-    """True for the step on the board."""
+    """True for the step that is on the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskFigure:
-    """A number and its label."""
+    """A number in the statistics, and its label."""
 
     value: str
     words: str
@@ -131,18 +131,18 @@ class DeskDay:
 
 @dataclass(frozen=True, slots=True)
 class HowHard:
-    """The ratings of a problem and of the player, in Elo points on the scale of the levels."""
+    """How hard a problem is for the player: the ratings of both, in Elo points on the scale of the levels."""
 
     problem: int
     words: str
     player: int | None
-    """The rating of the player; None while it is unknown."""
+    """The player's rating; None while it is unknown."""
     spread: int = 0
     """The uncertainty of the player's rating."""
 
 
 class PracticeDesk:
-    """The board, the tries, and the texts of a practice page.
+    """The state of a practice page: the board, the tries and the texts.
 
     Args:
         state: the first position.
@@ -150,7 +150,7 @@ class PracticeDesk:
 
     game: Game = GAME
     teaches_rules = False
-    """True for a page whose board is as large as possible and marks the pieces that must jump."""
+    """True for a page on which the board is as large as possible and the pieces that must jump are marked."""
 
     def __init__(self, state: State) -> None:
         self._put(state)
@@ -185,7 +185,7 @@ class PracticeDesk:
         raise NotImplementedError
 
     def tick(self, now: float) -> bool:
-        """Make the moves that are due, and undo wrong tries; True if the board has changed.
+        """Make the moves that are due, and undo wrong tries; return True if the board has changed.
 
         The moves are replies to wrong tries, moves of the other side, and moves of a line being shown.
         """
@@ -237,7 +237,7 @@ class PracticeDesk:
 
     @property
     def line(self) -> tuple[Move, ...]:
-        """The line that the user can step through; empty until the item is over."""
+        """The line through which the user can step; empty until the item is over."""
         return self._line
 
     def _keep_line(self, moves: Iterable[Move], *, shown: bool = False) -> None:
@@ -259,7 +259,7 @@ class PracticeDesk:
         return True
 
     def walk(self, by: int) -> None:
-        """Step forward or back through the line."""
+        """Move ``by`` steps through the line: forward if positive, back if negative."""
         self._plays = False
         self._go(len(self._match.moves) + by)
 
@@ -270,7 +270,9 @@ class PracticeDesk:
         self._match = match
 
     def play_on(self) -> PlayOn:
-        """A request to play from the current position, or from the first position if the game is over."""
+        """A request to leave the page and play on from the current position, or from the first position if
+        the game is over.
+        """
         match = self._match if self._match.outcome is None else self._start
         return PlayOn(self.game, match.state, self.bottom)
 
@@ -290,13 +292,13 @@ class PracticeDesk:
         return DeskAct("play_on", "p", say("Play here"), "cpu", self.play_on)
 
     def hint(self) -> None:
-        """Show the piece to move or, on the second call, the move."""
+        """Show which piece to move or, on the second call, the whole move."""
         if self.phase is DeskPhase.OPEN:
             self.hints = min(2, self.hints + 1)
 
     @property
     def right_move(self) -> Move | None:
-        """The move that a hint shows; None if there is no hint."""
+        """The move that a hint shows; None if no hint is possible."""
         return None
 
     # --- texts -----------------------------------------------------------------------------------------
@@ -312,7 +314,7 @@ class PracticeDesk:
         return self.game.side_name(self.bottom)
 
     def place(self) -> str:
-        """The number of the item, such as 2 of 10; may be empty."""
+        """The number of the current item, such as 2 of 10; may be empty."""
         return ""
 
     def days(self) -> tuple[DeskDay, ...]:
@@ -320,11 +322,11 @@ class PracticeDesk:
         return ()
 
     def due(self) -> str:
-        """When items are due again; may be empty."""
+        """A text that says when items are due again; may be empty."""
         return ""
 
     def how_hard(self) -> HowHard | None:
-        """The difficulty of the item; None if unknown."""
+        """The difficulty of the current item; None if unknown."""
         return None
 
     def title(self) -> str:
@@ -340,7 +342,7 @@ class PracticeDesk:
         raise NotImplementedError
 
     def detail(self) -> str:
-        """More about the task; may be empty."""
+        """Further information about the task; may be empty."""
         return ""
 
     def source(self) -> str:
@@ -352,7 +354,7 @@ class PracticeDesk:
         return say("Your tries")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The rows of the list; at most ``most`` of them."""
+        """The rows of the list; no more than ``most`` are returned."""
         del most
         return ()
 
@@ -365,7 +367,7 @@ class PracticeDesk:
         raise NotImplementedError
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """The buttons, always in the same order."""
+        """The buttons of the page, always in the same order."""
         raise NotImplementedError
 
     def _hinted(self) -> Said | None:

@@ -22,13 +22,13 @@ _TOLD = 4
 
 
 class EndingDesk(PracticeDesk):
-    """The practice of one ending.
+    """The state of the page on which one ending is practised.
 
     Args:
         ending: the ending.
         tables: the endgame tables, which must contain the ending.
-        store: stores the results.
-        today: the current day.
+        store: the store in which the results are saved.
+        today: today's date.
     """
 
     def __init__(self, ending: SchoolEnding, tables: Tables, store: PracticeStore, today: date) -> None:
@@ -110,7 +110,7 @@ class EndingDesk(PracticeDesk):
         return self.ending.perfect is None or self.played <= self.ending.perfect
 
     def undo(self) -> None:
-        """Undo the last move and the reply to it; counts as help."""
+        """Undo the last move and the reply to it; this counts as help."""
         played = self._game.moves
         if not played:
             return
@@ -122,7 +122,7 @@ class EndingDesk(PracticeDesk):
         self.came, self._helped = EndingResult.OPEN, True
 
     def see(self) -> None:
-        """Play the best line from the beginning, move by move."""
+        """Play the best line from the beginning, move by move, for the learner to watch."""
         states, moves = [self.ending.state], list[Move]()
         while self._referee.came(states, moves) is EndingResult.OPEN:
             ours = len(moves) % 2 == 0
@@ -135,11 +135,11 @@ class EndingDesk(PracticeDesk):
         self._sees_best = True
 
     def tell(self) -> None:
-        """Reveal the number of moves to the win; counts as help."""
+        """Reveal the number of moves to the win; this counts as help."""
         self._told = self._helped = True
 
     def hint(self) -> None:
-        """Show the piece to move or, on the second call, the move; counts as help."""
+        """Show which piece to move or, on the second call, the whole move; this counts as help."""
         super().hint()
         self._helped = True
 
@@ -150,7 +150,7 @@ class EndingDesk(PracticeDesk):
         return say(self.ending.name)
 
     def subtitle(self) -> str:
-        """The number of the ending in the school."""
+        """The number of the ending in the endgame school."""
         return say(
             "Endgame school, ending {number} of {count}",
             number=ENDINGS.index(self.ending) + 1,
@@ -158,7 +158,7 @@ class EndingDesk(PracticeDesk):
         )
 
     def task(self) -> str:
-        """The side to move, and whether it should win or hold the draw."""
+        """The side to move, and whether that side should win or hold the draw."""
         if self.ending.aim is Goal.WIN:
             return say("{side} to move and win", side=self.side_name)
         return say("{side} to move and hold the draw", side=self.side_name)
@@ -212,7 +212,9 @@ class EndingDesk(PracticeDesk):
         return tuple(rows[-most:])
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The moves played, the moves left if requested, and the count for the 40-move rule."""
+        """The number of moves played, the number of moves left if it has been requested, and the count for
+        the 40-move rule.
+        """
         quiet = self._game.quiet_plies // 2
         left = self._referee.left(self.states[-1]) if self._told else None
         rule = DeskFigure(f"{quiet}/{QUIET_PLIES_FOR_DRAW // 2}", say("40-move rule"))
@@ -250,7 +252,9 @@ class EndingDesk(PracticeDesk):
         return Said(say("Lost at move {number}", number=number), "retry")
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """The buttons: undo, hint, show and again; at the end, also the best line and playing on."""
+        """The buttons: undo, hint, show and again; at the end, also buttons for the best line and for playing
+        on.
+        """
         undo = DeskAct("undo", "b", say("Undo"), "undo", self.undo, bool(self._game.moves))
         again = DeskAct("again", "a", say("Again"), "retry", self.again, primary=True)
         if self.phase is not DeskPhase.DONE:

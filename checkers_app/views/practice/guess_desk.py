@@ -1,4 +1,6 @@
-"""Guessing the moves of one side in a game; a search of every move judges the guesses."""
+"""Lets the user guess the moves of one side in a game; a search of every move is used to judge the
+guesses.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ FULL = 2
 
 
 class GuessVerdict(Enum):
-    """The verdict on a guess compared with the move that was played in the game."""
+    """The verdict on a guess, compared with the move that was played in the game."""
 
     SAME = "same"
     BETTER = "better"
@@ -40,7 +42,7 @@ class GuessVerdict(Enum):
     SHOWN = "shown"
     """The move was shown without a guess."""
     UNKNOWN = "unknown"
-    """The engine could not judge the guess, which therefore does not count."""
+    """The engine could not judge the guess, so it does not count."""
 
     @property
     def points(self) -> int:
@@ -103,7 +105,7 @@ class _Place:
 
 
 class GuessDesk(PracticeDesk):
-    """Guessing the moves of one game.
+    """Lets the user guess the moves of one game.
 
     Args:
         match: the game, with at least one move.
@@ -122,14 +124,14 @@ class GuessDesk(PracticeDesk):
         self.again()
 
     def again(self) -> None:
-        """Start again by asking which side's moves to guess."""
+        """Start again, by asking which side's moves the user wants to guess."""
         self._put(self._whole.states[0])
         self._guesses: tuple[Guess, ...] = ()
         self._guess: Move | None = None
         self.phase = DeskPhase.CHOICE
 
     def begin(self, side: Side) -> None:
-        """Start guessing the moves of a side."""
+        """Start the guessing of one side's moves."""
         self._side = side
         self._go_on()
 
@@ -153,11 +155,11 @@ class GuessDesk(PracticeDesk):
 
     @property
     def guesses(self) -> tuple[Guess, ...]:
-        """The guesses in order."""
+        """The user's guesses, in order."""
         return self._guesses
 
     def play(self, move: Move) -> None:
-        """Guess a move."""
+        """Handle the move that the user guesses."""
         if self.phase is DeskPhase.OPEN:
             self._guess = move
             self._match = self._match.play(move)
@@ -226,7 +228,7 @@ class GuessDesk(PracticeDesk):
         return say("Move {number}: what did {side} play?", number=number, side=self.side_name)
 
     def detail(self) -> str:
-        """The rule for points or, at the end, the numbers of good and bad guesses."""
+        """The rule for awarding points or, at the end, the numbers of good and bad guesses."""
         if self.phase is not DeskPhase.DONE:
             return say("A move as good as the one in the game also gets 2 points.")
         verdicts = [guess.verdict for guess in self._guesses]
@@ -255,7 +257,7 @@ class GuessDesk(PracticeDesk):
         return say(_SENTENCES[guess.verdict], move=move, played=state.move_text(played))
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The points, the number of guesses, and the remaining moves of the game."""
+        """The points, the number of guesses, and the number of moves left in the game."""
         got, most = self.points
         states = self._whole.states[len(self._match.moves) : -1]
         left = sum(state.side_to_move is self._side for state in states)
@@ -285,7 +287,9 @@ class GuessDesk(PracticeDesk):
         return Said(self._sentence(last), "check" if full else "info", right=full)
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """The buttons: the two sides, later show and again; at the end, also stepping through the game."""
+        """The buttons: first the two sides, then show and again; at the end, also buttons for stepping
+        through the game.
+        """
         if self.phase is DeskPhase.DONE:
             return self._over_acts(DeskAct("again", "a", say("Again"), "retry", self.again, primary=True))
         if self.phase is not DeskPhase.CHOICE:

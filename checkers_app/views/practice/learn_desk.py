@@ -1,4 +1,4 @@
-"""The rules in seven small positions, for people who have never played."""
+"""Teaches the rules in seven small positions, for people who have never played."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from checkers_app.words import N_, say, say_count
 
 @dataclass(frozen=True, slots=True)
 class LearnStep:
-    """A rule to learn."""
+    """One rule to learn, with its position."""
 
     name: str
     fen: str
@@ -33,7 +33,7 @@ class LearnStep:
     todo: str
     praise: str
     kindly: str
-    """The friendly message after a move that is not right."""
+    """The friendly message that is shown after a wrong move."""
     is_right: Callable[[Checkers, Move], bool]
 
 
@@ -125,18 +125,18 @@ STEPS = (
 
 
 def next_step(store: PracticeStore) -> int | None:
-    """The index of the first unfinished step; None if all are done."""
+    """The index of the first step that has not been completed; None if all have been completed."""
     progress = store.progress
     left = [n for n in range(len(STEPS)) if not progress.card(Subject.STEP, str(n + 1)).solved]
     return left[0] if left else None
 
 
 class LearnDesk(PracticeDesk):
-    """The practice of the seven steps.
+    """The state of the page on which the seven steps are taught.
 
     Args:
-        store: records which steps are done.
-        today: the current day.
+        store: the store that records which steps have been completed.
+        today: today's date.
     """
 
     teaches_rules = True
@@ -162,7 +162,7 @@ class LearnDesk(PracticeDesk):
 
     @property
     def right_move(self) -> Move | None:
-        """A right move for the current step."""
+        """A right move in the current step."""
         state = self._state
         return next(move for move in state.legal_moves() if self.step.is_right(state, move))
 
@@ -215,7 +215,7 @@ class LearnDesk(PracticeDesk):
         return say("Steps")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The rows around the current step; finished steps have a tick."""
+        """The rows around the current step; completed steps have a tick."""
         first = max(0, min(self.index - 1, len(STEPS) - most))
         progress = self._store.progress
         return tuple(
@@ -229,14 +229,14 @@ class LearnDesk(PracticeDesk):
         )
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The number of finished steps."""
+        """The number of completed steps."""
         done = self._store.progress.solved(Subject.STEP)
         return (
             DeskFigure(str(done), say_count("of {number} step done", "of {number} steps done", len(STEPS))),
         )
 
     def said(self) -> Said:
-        """The instruction or the result."""
+        """The instruction, or the result of the last move."""
         if self.phase is DeskPhase.WRONG:
             return Said(say(self.step.kindly))
         if self.phase is DeskPhase.DONE:
@@ -252,7 +252,7 @@ class LearnDesk(PracticeDesk):
         return PlayOn(self.game, self.game.initial, Side.FIRST, level=1)
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """The buttons: hint, again and next; once all steps are done, also a first game."""
+        """The buttons: hint, again and next; once all steps are completed, also a button for a first game."""
         done = self.phase is DeskPhase.DONE
         again = DeskAct("again", "a", say("Again"), "retry", self.again, done)
         if done and next_step(self._store) is None:

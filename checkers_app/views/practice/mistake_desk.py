@@ -1,4 +1,4 @@
-"""The player's own mistakes as puzzles, one after another, or the reason why there are none."""
+"""Presents the player's own mistakes as puzzles, one after another, or says why there are no puzzles."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from checkers_app.views.practice.puzzle_desk import PuzzleDesk
 from checkers_app.words import N_, say
 
 WEEK = 7
-"""The number of days shown; the last of them is tomorrow."""
+"""The number of days shown; the last one is tomorrow."""
 _PLAY = N_("Play a game, then review it")
 
 
 class MistakeDesk(PuzzleDesk):
-    """The puzzles of one practice session.
+    """The state of the page on which the puzzles are practised.
 
     Args:
-        store: stores the deck of puzzles.
-        today: the current day.
-        sources: the results of the reviews of saved games.
+        store: the store in which the deck of puzzles is saved.
+        today: today's date.
+        sources: the saved games and the results of their reviews.
     """
 
     def __init__(self, store: PuzzleStore, today: date, sources: Sources, keys: tuple[str, ...] = ()) -> None:
@@ -77,7 +77,7 @@ class MistakeDesk(PuzzleDesk):
         self._store.change(lambda deck: deck.after_showing(puzzle.key, self._today))
 
     def next(self) -> None:
-        """Go to the next puzzle; an unsolved puzzle stays due."""
+        """Go to the next puzzle; if the current puzzle is unsolved, it stays due."""
         if self.phase is not DeskPhase.NOTHING:
             self._index += 1
             self._open()
@@ -88,7 +88,7 @@ class MistakeDesk(PuzzleDesk):
         self._open()
 
     def review(self) -> ReviewOf | None:
-        """A request to review a game whose mistakes may become puzzles, or None."""
+        """A request to review a game whose mistakes may become puzzles; None if there is no such game."""
         return ReviewOf(self._sources.waiting) if self._sources.waiting is not None else None
 
     # --- texts -----------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class MistakeDesk(PuzzleDesk):
         return nothing_words(self._store.deck, self._today, self._sources.why if empty else "", todo)
 
     def task(self) -> str:
-        """The side to move and the aim; a short text if there is no puzzle."""
+        """The side to move and the aim; a short message if there is no puzzle."""
         return task_sentence(self.puzzle) if self.puzzle is not None else self._nothing()[0]
 
     def detail(self) -> str:
@@ -130,7 +130,7 @@ class MistakeDesk(PuzzleDesk):
         return super().said() if self.puzzle is not None else Said(self._nothing()[2])
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The current streak of solved puzzles, the longest streak, and the number of puzzles."""
+        """The current streak of solved puzzles, the longest streak, and the total number of puzzles."""
         deck = self._store.deck
         return (
             DeskFigure(str(deck.streak), say("solved in a row")),
@@ -149,7 +149,7 @@ class MistakeDesk(PuzzleDesk):
         return tuple(week)
 
     def due(self) -> str:
-        """When the next puzzles are due."""
+        """A text that says when the next puzzles are due."""
         words = due_words(self._store.deck.coming(self._today), self._today)
         return words or say("No puzzles are due on other days")
 

@@ -9,7 +9,7 @@ from checkers_app.views.games.reading_on import ReadingOn
 
 
 class Sources:
-    """The results of the reviews of saved games.
+    """Reads the saved games and the results of their reviews.
 
     Args:
         library: the saved games.
@@ -29,7 +29,7 @@ class Sources:
         self._count()
 
     def step(self, now: float) -> bool:
-        """Continue reading; True if the display may change."""
+        """Continue reading; return True if the display may change."""
         if self._reviews.news != self._news:
             self._news = self._reviews.news
             self.look_again()

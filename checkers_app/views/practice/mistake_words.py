@@ -1,4 +1,6 @@
-"""Texts about puzzles from the player's own mistakes: the task, the source, and why there are none."""
+"""Texts about puzzles made from the player's own mistakes: the task, the source, and why there are no
+puzzles.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,7 @@ def right_words(count: int) -> str:
 
 
 def due_words(coming: Mapping[date, int], today: date) -> str:
-    """When the next puzzles are due; empty if there are none."""
+    """A text that says when the next puzzles are due; empty if there are none."""
     told = []
     for day, count in list(coming.items())[:_TOLD]:
         if day == today + timedelta(days=1):
@@ -82,13 +84,14 @@ def which_game(entry: LibraryEntry | None) -> str:
 
 
 def nothing_words(deck: Deck, today: date, why: str, todo: str) -> tuple[str, str, str]:
-    """Why there is no puzzle on the board: a short text, an explanation, and what to do about it.
+    """Three texts for a page without a puzzle: a short message, an explanation, and what the user can do
+    about it.
 
     Args:
         deck: the puzzles.
-        today: the current day.
+        today: today's date.
         why: the reason why the deck is empty; ignored if the deck is not empty.
-        todo: the advice to the user in that case.
+        todo: the advice to the user if the deck is empty.
     """
     skipped = len(deck.due(today))
     if skipped:

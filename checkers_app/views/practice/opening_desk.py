@@ -1,4 +1,4 @@
-"""The opening drill: finding the book's replies in three-move ballots, for either side."""
+"""The opening drill: the user finds the book's replies to three-move ballots, for either side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkers_app.views.practice.desk import FEW, DeskAct, DeskFigure, DeskPhase
 from checkers_app.words import say, say_number, say_percent
 
 WITHIN = 10
-"""A move is right if it is at most this much worse than the best book move, in hundredths of a man."""
+"""The maximum difference from the best book move, in hundredths of a man, at which a move is still right."""
 KNOWN_AFTER = 3
 """The number of right answers in a row after which a ballot counts as known."""
 _ROWS = 4
@@ -25,7 +25,7 @@ _ROWS = 4
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A ballot that is practised from one side."""
+    """A ballot to be practised for one side."""
 
     opening: Opening
     side: Side
@@ -37,7 +37,7 @@ class Drill:
 
 
 def drill_state(drill: Drill, book: Book) -> Checkers | None:
-    """The position in which the side has to reply; None if the book does not contain the position.
+    """The position in which the side of the drill has to reply; None if the book does not contain it.
 
     The most likely book move is played for the other side, and forced moves are played for both.
     """
@@ -60,7 +60,7 @@ _FORCED = 8
 
 
 def drills_for(openings: Sequence[Opening], store: PracticeStore, today: date) -> list[Drill]:
-    """The drills that are due, then new ones; new drills for White come first."""
+    """The drills that are due, followed by new ones, with those for White first."""
     drills = [Drill(opening, side) for side in (Side.SECOND, Side.FIRST) for opening in openings]
     by_key = {drill.key: drill for drill in drills}
     progress = store.progress
@@ -69,13 +69,13 @@ def drills_for(openings: Sequence[Opening], store: PracticeStore, today: date) -
 
 
 class OpeningDesk(PracticeDesk):
-    """The practice of a sequence of ballots.
+    """The state of the page on which a sequence of ballots is practised.
 
     Args:
         drills: the drills in order; the book must contain at least one of them.
         book: the opening book.
-        store: stores the results.
-        today: the current day.
+        store: the store in which the results are saved.
+        today: today's date.
     """
 
     def __init__(self, drills: Sequence[Drill], book: Book, store: PracticeStore, today: date) -> None:
@@ -103,7 +103,7 @@ class OpeningDesk(PracticeDesk):
 
     @property
     def right_move(self) -> Move | None:
-        """The best move in the book."""
+        """The best move according to the book."""
         return self._known[0].move
 
     def is_right(self, move: Move) -> bool:
@@ -166,7 +166,7 @@ class OpeningDesk(PracticeDesk):
         return say("Ballot {number}", number=self.drill.opening.number)
 
     def subtitle(self) -> str:
-        """The moves of the ballot and its family of openings."""
+        """The moves of the ballot, and the family of openings to which it belongs."""
         return f"{self.drill.opening.name} · {self.drill.opening.family}"
 
     def task(self) -> str:
@@ -174,7 +174,7 @@ class OpeningDesk(PracticeDesk):
         return say("{side} to move: what does the book play?", side=self.side_name)
 
     def detail(self) -> str:
-        """An explanation of when the book's moves are shown or, at the end, of the list."""
+        """An explanation: at first, when the book's moves are shown; at the end, what the list contains."""
         if self.phase is DeskPhase.DONE:
             return say("How often the book plays each move, and its score for the side to move.")
         return say("The book is shown afterwards.")
@@ -184,7 +184,7 @@ class OpeningDesk(PracticeDesk):
         return say("The book") if self.phase is DeskPhase.DONE else say("Your tries")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The wrong tries; at the end, the book's moves, the most likely first."""
+        """The wrong tries or, at the end, the book's moves, with the most likely one first."""
         if self.phase is not DeskPhase.DONE:
             return tuple(self._wrong[-most:])
         start, whole = self._match.states[0], sum(item.weight for item in self._known)
@@ -200,7 +200,7 @@ class OpeningDesk(PracticeDesk):
         return tuple(rows)
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """The number of known ballots, and the number of right replies in a row to this ballot."""
+        """The number of known ballots, and the number of consecutive right replies to this ballot."""
         progress = self._store.progress
         known = sum(card.row >= KNOWN_AFTER for _, card in progress.of(Subject.OPENING))
         row = progress.card(Subject.OPENING, self.drill.key).row
@@ -219,7 +219,7 @@ class OpeningDesk(PracticeDesk):
         return Said(say("{move}: a book move", move=move), "check", right=True)
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """The buttons: hint, show and next; at the end, playing on and next."""
+        """The buttons: hint, show and next; at the end, buttons for playing on and for the next ballot."""
         if self.phase is DeskPhase.DONE:
             return self._play_on_act(), DeskAct("next", "n", say("Next"), "last", self.next, primary=True)
         return (

@@ -1,4 +1,4 @@
-"""Texts about the user's own problems: why positions were refused, and the numbers of a set."""
+"""Texts about the user's own problems: why positions were refused, and the figures for a set."""
 
 from __future__ import annotations
 
@@ -65,13 +65,15 @@ def refusal_words(refused: RefusedPosition) -> str:
 
 
 def item_title(item: PosedProblem) -> str:
-    """The number, line and name of a position in its file."""
+    """The number of a position, its line in the file, and its name."""
     place = say("Number {number}, line {line}", number=item.number, line=item.line)
     return say("{place}: {name}", place=place, name=item.name) if item.name else place
 
 
 def verdict_words(item: PosedProblem) -> str:
-    """The verdict on a position in words: the task, why it was refused, or that it is not proved yet."""
+    """The verdict on a position in words: the task, the reason for refusal, or that the position has not been
+    proved yet.
+    """
     if isinstance(item.verdict, RefusedPosition):
         return refusal_words(item.verdict)
     if item.verdict is None:
@@ -80,7 +82,7 @@ def verdict_words(item: PosedProblem) -> str:
 
 
 def taken_words(entry: ProblemEntry) -> str:
-    """The rating, the grade and the themes of a problem."""
+    """The rating, the grade and the themes of a problem, in words."""
     grade = say(GRADES[grade_of(entry.rating)][1])
     themes = [say(THEMES[theme]) for theme in entry.themes]
     rated = say("{rating}, {grade}", rating=entry.rating, grade=grade)
@@ -99,7 +101,7 @@ def practised(own: OwnSet, progress: Practised) -> int:
 
 
 def figures_words(own: OwnSet) -> str:
-    """The numbers of problems, refused positions, and positions to be proved."""
+    """The numbers of problems, of refused positions, and of positions still to be proved, in words."""
     parts = [say_count("{number} problem", "{number} problems", len(own.entries))]
     if own.refused:
         parts.append(say_count("{number} position rejected", "{number} positions rejected", own.refused))
@@ -109,6 +111,6 @@ def figures_words(own: OwnSet) -> str:
 
 
 def practice_words(own: OwnSet, progress: Practised, today: date) -> str:
-    """The numbers of solved and due problems."""
+    """The numbers of solved and due problems, in words."""
     solved, due = practised(own, progress), due_in(own, progress, today)
     return say("{solved} solved, {due} due today", solved=solved, due=due)

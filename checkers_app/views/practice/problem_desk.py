@@ -1,4 +1,4 @@
-"""The practice of problems, one after another, and the names of their themes."""
+"""Presents problems for practice, one after another, and names their themes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BRIEF_AIMS = MappingProxyType(
         Aim.HOLD: N_("Keep it even"),
     }
 )
-"""Shorter texts for the aims, used where space is short and a board shows the side to move."""
+"""Shorter texts for the aims, used if space is short and a board shows the side to move."""
 THEMES = MappingProxyType(
     {
         ProblemTheme.TWO_FOR_ONE: N_("Two for one"),
@@ -61,7 +61,7 @@ GRADES = (
     (1_500, N_("Hard")),
     (10_000, N_("Very hard")),
 )
-"""The grades of problems: each has an exclusive upper limit of the rating, and a name."""
+"""The grades of problems; each grade has an exclusive upper limit for the rating, and a name."""
 _EASY, _ABOVE, _HARD = -100, 60, 150
 
 
@@ -71,7 +71,7 @@ _DRAW = N_("{side} to move and draw")
 
 
 def grade_of(rating: int) -> int:
-    """The index of the grade of a problem."""
+    """The index of the grade to which a problem belongs."""
     return next(number for number, (below, _) in enumerate(GRADES) if rating < below)
 
 
@@ -83,7 +83,8 @@ def aim_words(entry: ProblemEntry) -> str:
 
 
 def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> ProblemEntry | None:
-    """The problem of a day: easy for players without a rating, otherwise from the middle half by difficulty.
+    """The problem of a day: an easy one for players without a rating, otherwise one from the middle half of
+    all problems by difficulty.
 
     Players who have the same problems get the same problem of the day if all or none of them have a rating.
     """
@@ -96,7 +97,9 @@ def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> Pr
 
 
 def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[ProblemEntry]:
-    """The problems that are due, followed by new problems, those closest to the player's rating first."""
+    """The problems that are due, followed by new problems, beginning with those closest to the player's
+    rating.
+    """
     progress, by_id = store.progress, book.by_id
     due = [by_id[key] for key in progress.due(Subject.PROBLEM, today) if key in by_id]
     new = [entry for entry in book.entries if not progress.card(Subject.PROBLEM, entry.id).tries]
@@ -105,15 +108,15 @@ def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[Prob
 
 
 class ProblemDesk(PuzzleDesk):
-    """The practice of a sequence of problems.
+    """The state of the page on which a sequence of problems is practised.
 
     Args:
         queue: the problems in order; there must be at least one.
-        store: stores the results.
-        today: the current day.
+        store: the store in which the results are saved.
+        today: today's date.
         total: the total number of problems.
         kind: the name of the sequence.
-        daily: the problem of the day, which has a special title.
+        daily: the problem of the day, for which the page has a special title.
         own: the name of the user's set that contains the problems; empty for the program's problems.
 
     Raises:
@@ -186,7 +189,7 @@ class ProblemDesk(PuzzleDesk):
         return say("Problems")
 
     def subtitle(self) -> str:
-        """The name of the sequence."""
+        """The name of the sequence of problems."""
         if self._own:
             return self._own
         return say("Problem of the day") if self.entry is self._daily else say(self._kind)
@@ -214,7 +217,7 @@ class ProblemDesk(PuzzleDesk):
         return ""
 
     def place(self) -> str:
-        """The number of problems solved in a row; empty if there are none."""
+        """The number of problems solved in a row; empty if no problems have been solved."""
         streak = self._store.progress.streak
         return say("{number} in a row", number=streak) if streak else ""
 

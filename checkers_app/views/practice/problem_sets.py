@@ -19,7 +19,7 @@ class ProblemSets:
     """The user's problem sets, and the background work that proves them.
 
     Args:
-        path: the file of the user's own problems, or None to keep them only in memory.
+        path: the file of the user's own problems; None to store them only in memory.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -43,7 +43,7 @@ class Proving:
         self._queued: list[str] = []
         """The names of the sets that wait to be proved."""
         self.problem = ""
-        """Why the last attempt to prove a set failed; empty if it did not."""
+        """The reason why the last attempt to prove a set failed; empty if it did not fail."""
 
     def works_on(self, name: str) -> bool:
         """True while the set with this name is being proved or is queued."""
@@ -51,11 +51,11 @@ class Proving:
 
     @property
     def impossible(self) -> str:
-        """Why nothing can be proved on this computer; empty if proving is possible."""
+        """The reason why nothing can be proved on this computer; empty if proving is possible."""
         return "" if compiled.available() else str(compiled.MISSING_REASON)
 
     def start(self, name: str) -> None:
-        """Queue a set, so that its positions without a verdict are proved after those of earlier sets."""
+        """Queue a set; its positions without a verdict are proved after those of the sets queued earlier."""
         own = self._own.find(name)
         if self.impossible or self.works_on(name) or own is None or not own.waiting:
             return
@@ -64,7 +64,7 @@ class Proving:
         self._go_on()
 
     def cancel(self, name: str) -> None:
-        """Stop proving a set; verdicts are kept, and :meth:`start` continues with the rest."""
+        """Stop proving a set; existing verdicts are kept, and :meth:`start` continues with the rest."""
         self._queued = [queued for queued in self._queued if queued != name]
         if self.name == name:
             self._work.drop()
@@ -72,7 +72,9 @@ class Proving:
             self._go_on()
 
     def poll(self) -> None:
-        """Start proving the next set when the current set is finished; called regularly."""
+        """Start proving the next set when the current set is finished; this method must be called
+        regularly.
+        """
         done = self._work.take()
         if done is not None:
             self.problem, self.name = done.problem, ""

@@ -1,4 +1,4 @@
-"""Positions in which the user looks for the right move, with replies, hints, and the solution."""
+"""Presents positions in which the user looks for the right move, with replies, hints and the solution."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TOLD = 5
 
 
 class PuzzleDesk(PracticeDesk):
-    """The practice of positions, one at a time, in which every legal move has been judged in advance."""
+    """Practice with single positions in which every legal move has been judged in advance."""
 
     puzzle: Puzzle | None = None
     """The puzzle on the board."""
@@ -28,7 +28,7 @@ class PuzzleDesk(PracticeDesk):
 
     @property
     def tried(self) -> tuple[Move, ...]:
-        """The attempts, in order."""
+        """The moves that the user has tried, in order."""
         return self._tried
 
     @property
@@ -79,7 +79,9 @@ class PuzzleDesk(PracticeDesk):
         return say("The line") if self.line else super().rows_title()
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The most recent tries; at the end, the line of the answer, in which played moves are ticked."""
+        """The most recent tries or, at the end, the line of the answer, in which the moves already played are
+        ticked.
+        """
         if self.puzzle is not None and self.line:
             texts, at = line_texts(self.puzzle.state, self.line), len(self._match.moves)
             rows = tuple(
@@ -112,7 +114,9 @@ class PuzzleDesk(PracticeDesk):
         return say("Find the move")
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """The buttons: hint, show and next; at the end, stepping through the solution and playing on."""
+        """The buttons: hint, show and next; at the end, buttons for stepping through the solution and for
+        playing on.
+        """
         if self.phase is DeskPhase.DONE:
             return self._over_acts(DeskAct("next", "n", say("Next"), "last", self.next, primary=True))
         return (

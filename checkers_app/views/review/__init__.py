@@ -1,1 +1,1 @@
-"""The texts of reviews, and reviews of whole files."""
+"""Texts about reviews, and reviews of whole files."""

@@ -15,14 +15,14 @@ from checkers_app.views.review.annotating import annotated
 
 
 def annotated_parts(source: bytes, load: Load, told: Callable[[float], None] | None = None) -> Iterator[str]:
-    """The text of a PDN file with reviews of its games, one part for each game.
+    """Yield the text of a PDN file with reviews added to its games, one part for each game.
 
     Games that cannot be read or have no review, and text between games, are copied unchanged.
 
     Args:
         source: the content of the file.
-        load: returns the review of a game, or None.
-        told: called with the fraction of the file that has been written, from 0 to 1.
+        load: a callback that returns the review of a game, or None if there is none.
+        told: a progress callback that receives the fraction written so far, from 0 to 1.
     """
     reader, line = PdnReader(source), 1
     for entry in reader:
@@ -39,7 +39,7 @@ def annotated_parts(source: bytes, load: Load, told: Callable[[float], None] | N
 
 
 def annotated_record(record: Record, game: Game, load: Load) -> Record | None:
-    """A game annotated with its review; None if it has no review."""
+    """A game with its review added as annotations; None if it has no review."""
     if not record.line:
         return None
     review = load(match_of_record(record, game=game))

@@ -1,6 +1,6 @@
 """Writes a review into its game in a form that other programs can read: marks, better lines and evaluations.
 
-Existing marks, evaluations, comments and variations are preserved, so annotating a game twice adds
+Existing marks, evaluations, comments and variations are preserved, so annotating a game a second time adds
 nothing.
 """
 
@@ -27,7 +27,7 @@ WON = 99.0
 
 
 def annotated(record: Record, review: Review) -> Record:
-    """The game annotated with its review.
+    """The game with its review added as annotations.
 
     Each reviewed move gets an evaluation.  Mistakes also get a mark, a sentence, and the better line as a
     variation.
@@ -48,7 +48,7 @@ def annotated(record: Record, review: Review) -> Record:
 
 
 def evaluation_of(score: int, side: Side, game: Game) -> Evaluation:
-    """A score converted to an evaluation.
+    """Convert a score to an evaluation for a PDN file.
 
     Args:
         score: the score from the point of view of ``side``; see :data:`checkers_app.engine.api.WIN`.

@@ -1,6 +1,6 @@
-"""Reviews the games of a PDN file in processes with the lowest priority.
+"""Reviews the games in a PDN file, using processes with the lowest priority.
 
-Every finished review is saved at once, so another run can continue after any interruption.
+Every finished review is saved at once, so another run can continue from there after an interruption.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _TICK = 0.5
 
 @dataclass(frozen=True, slots=True)
 class FileGame:
-    """A game without a review, in the form in which it is sent to another process."""
+    """A game without a review, in the form in which it is sent to a worker process."""
 
     index: int
     """The number of the game in the file, from 1."""
@@ -61,7 +61,7 @@ class Found:
 
 
 def games_of(source: bytes, store: ReviewStore) -> Found:
-    """Find the games of a file that need a review.
+    """Find the games in a file that need a review.
 
     Args:
         source: the content of the file.
@@ -100,7 +100,7 @@ class FileProgress:
     games: int
     """The number of games to review."""
     seconds_left: float | None
-    """The estimated remaining time; None before the first game is done."""
+    """The estimated remaining time in seconds; None before the first game is finished."""
     on_battery: bool
 
 
@@ -111,14 +111,14 @@ def review_games(
     nodes: int | None,
     told: Callable[[FileProgress], None],
 ) -> list[str]:
-    """Review games, and save each review as soon as it is finished; returns the errors.
+    """Review games, and save each review as soon as it is finished; return the error messages.
 
     Args:
         todo: the games.
         folder: the folder of the reviews.
         jobs: the number of processes.
-        nodes: the number of positions in the first search of a move; None for the number used in the window.
-        told: called regularly with the progress.
+        nodes: the node limit for the first search of each position; None for the limit used in the window.
+        told: a callback that is called regularly with the progress.
 
     Raises:
         ChildProcessError: if a process was killed.

@@ -1,4 +1,4 @@
-"""How the window shows the classification of a reviewed move: a sign, a name, and a sentence."""
+"""Describes the classification of a reviewed move in the window: a sign, a name, and a sentence."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkers_app.words import N_, say, say_number
 SIGNS = MappingProxyType(
     {Mark.BEST: "✓", Mark.GOOD: "•", Mark.INACCURATE: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
 )
-"""The signs shown next to a move."""
+"""The signs that are shown next to a move."""
 NAGS = MappingProxyType({Mark.INACCURATE: 6, Mark.MISTAKE: 2, Mark.BLUNDER: 4})
 """The numbers of the marks in PDN."""
 NAMES = MappingProxyType(
@@ -37,7 +37,9 @@ _TURNS = MappingProxyType(
 
 
 def judgement(match: Match, item: Judged, *, numbered: bool = True) -> str:
-    """A sentence about the quality of a move, without a full stop; ``numbered`` adds the move number."""
+    """A sentence about the quality of a move, without a full stop; if ``numbered`` is True, it includes the
+    move number.
+    """
     move = numbered_move(match, item.ply) if numbered else match.states[item.ply].move_text(item.move)
     was, now = item.best.score, item.score
     if not item.choice:

@@ -20,7 +20,7 @@ from checkers_app.words import say
 
 
 def list_to_review(shelf: ShelfView, rows: Sequence[GameRow]) -> ReviewList:
-    """The games of a list that are over and can be read.
+    """The games in a list that are over and can be read.
 
     Args:
         shelf: the source of the games.

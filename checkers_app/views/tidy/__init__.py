@@ -1,1 +1,1 @@
-"""The content of the page for tidying up, independent of the display."""
+"""The content of the page for tidying up collections of games."""

@@ -1,4 +1,4 @@
-"""Tidies up collections in the window: reads them, and shows, makes and undoes changes."""
+"""Tidies up collections in the window: reads them, displays possible changes, and makes or undoes changes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PER_MILLE = 1_000
 
 
 class TidyTask(Enum):
-    """The tasks of the page, with their English names."""
+    """The tasks that the page offers, with their English names."""
 
     DUPLICATES = N_("Duplicates")
     MERGE = N_("Merge files")
@@ -39,15 +39,15 @@ class _DroppedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class TidyPreview:
-    """What was found in the chosen collections."""
+    """The results of reading the chosen collections."""
 
     sources: tuple[GameSource, ...] = ()
     within: tuple[Duplicates, ...] = ()
-    """The games that one collection contains more than once."""
+    """The games of which one collection contains more than one copy."""
     across: tuple[Duplicates, ...] = ()
-    """The games that all chosen collections together contain more than once."""
+    """The games of which all chosen collections together contain more than one copy."""
     names: Counter[str] = field(default_factory=Counter)
-    """The names of the players, with the number of games of each."""
+    """Map the names of the players to the number of games of each."""
     problems: tuple[str, ...] = ()
     """The reasons why files could not be read."""
 
@@ -58,7 +58,7 @@ class TidyPreview:
 
     @property
     def converted(self) -> tuple[str, ...]:
-        """The names of the files that are not in UTF-8 and would be converted by a change."""
+        """The names of the files that are not in UTF-8 and would therefore be converted by a change."""
         return tuple(
             source.name for source in self.sources if isinstance(source, PdnSource) and source.converted
         )
@@ -98,10 +98,10 @@ class TidyDesk:
         self.spared: set[Duplicates] = set()
         """The games of which all copies are kept."""
         self.wanted = ""
-        """The name whose spellings are listed."""
+        """The name for which spellings are listed."""
         self.spellings: tuple[Spelling, ...] = ()
         self.ticked: set[str] = set()
-        """The spellings to change."""
+        """The spellings that are selected for replacement."""
         self.last: LoggedChange | None = self._log.last()
         """The change that can be undone, or None."""
         self.note = ""
@@ -130,11 +130,13 @@ class TidyDesk:
 
     @property
     def busy(self) -> bool:
-        """True while reading or saving, when nothing can be changed."""
+        """True while collections are being read or saved; nothing can be changed during that time."""
         return self._reading.running or self._acting.running
 
     def read(self) -> None:
-        """Read the chosen collections, unless the user's own games are chosen but not loaded yet."""
+        """Read the chosen collections; do nothing if the user's own games are chosen but have not been loaded
+        yet.
+        """
         files = [path for path in self.files if path in self.chosen]
         own = None in self.chosen
         if own and not self._library.complete:
@@ -170,7 +172,7 @@ class TidyDesk:
         return known[1]
 
     def tick(self) -> TidyDone | None:
-        """Collect the results of background work; returns the outcome of a change that has finished."""
+        """Collect the results of background work; return the outcome of a change if one has finished."""
         if (found := self._reading.take()) is not None:
             self.preview = found.result or TidyPreview(problems=(found.problem,))
             self.spared.clear()
@@ -198,22 +200,22 @@ class TidyDesk:
         self.choose(path, on=True)
 
     def drop(self) -> None:
-        """Stop reading; a change that has begun is completed on its thread."""
+        """Stop reading; a change that has already begun is completed on its thread."""
         self._reading.drop()
 
     # --- what is changed --------------------------------------------------------------------------
 
     @property
     def removed(self) -> tuple[Duplicates, ...]:
-        """The games of which only one copy is kept."""
+        """The games that have copies to be removed."""
         return tuple(item for item in self.preview.within if item not in self.spared)
 
     def spare(self, item: Duplicates, *, on: bool) -> None:
-        """Keep all copies of a game if ``on``, otherwise only one."""
+        """If ``on`` is True, keep all copies of a game; otherwise, keep only one."""
         self.spared = self.spared | {item} if on else self.spared - {item}
 
     def look_for(self, wanted: str) -> None:
-        """List the spellings of a name; those that may mean the same player are ticked."""
+        """List the spellings of a name; those that may be the name of the same player are ticked."""
         self.wanted = wanted
         self._list_spellings()
 
@@ -222,11 +224,11 @@ class TidyDesk:
         self.ticked = {item.name for item in self.spellings if item.same}
 
     def tick_spelling(self, name: str, *, on: bool) -> None:
-        """Include a spelling in the renaming, or exclude it."""
+        """Select a spelling for replacement, or deselect it."""
         self.ticked = self.ticked | {name} if on else self.ticked - {name}
 
     def remove_duplicates(self) -> None:
-        """Remove all copies but one of each game, except for games that are spared."""
+        """Remove all copies but one of each game, except for games whose copies are to be kept."""
         groups = self.removed
         number = copies(groups)
         title = say_count("{number} copy removed", "{number} copies removed", number)
@@ -238,7 +240,9 @@ class TidyDesk:
         self._make(title, changes)
 
     def merge(self, path: Path, *, once: bool) -> str:
-        """Write the chosen collections to a file; returns why the file cannot be used, or an empty string."""
+        """Write the chosen collections to a file; return the reason if the file cannot be used, otherwise an
+        empty string.
+        """
         sources, across = self.preview.sources, self.preview.across if once else ()
         if any(isinstance(source, PdnSource) and _same(source.path, path) for source in sources):
             return say("The games come from this file. Choose another name.")

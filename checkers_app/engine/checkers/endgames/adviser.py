@@ -1,11 +1,11 @@
-"""Perfect play at the root: which moves preserve the value of a position and make progress.
+"""Perfect play at the root: finds the moves that preserve the value of a position and make progress.
 
-Outcomes alone do not win a game: a side that only preserves its win may shuffle for ever.  If the tables
-contain distances to the end, the shortest way is taken.  If they contain only outcomes, the adviser solves
-the *phase*: the ten thousand to a few million positions that have the men on the same squares and differ only
-in the placement of the kings.  It finds the shortest way to the next capture or move of a man that preserves
-the win.  Every move brings the end of a phase closer, and there are few phases, so the win is eventually
-reached.
+Outcomes alone do not win a game: a side that merely preserves its win may move back and forth forever.  If
+the tables contain distances to the end, the shortest way is chosen.  If they contain only outcomes, the
+adviser solves the *phase*: the positions, from ten thousand to a few million, that have the men on the same
+squares and differ only in the placement of the kings.  It finds the shortest way to the next capture or move
+of a man that preserves the win.  Every move brings the end of a phase closer, and there are few phases, so
+the win is eventually reached.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ If there is not enough time at one move, solving continues at the following move
 _SHARE = 0.8
 """The fraction of a move's time that solving may take; the search gets the rest."""
 MIN_LOOKS = 80_000
-"""The minimum number of probes for each move of players without a time limit; they take 0.1 to 0.2 s.
-Solving a phase probes every position once, and again if it is not drawn, so a phase is solved within 9
-moves.  This leaves enough of the 80 plies that may pass without progress for the longest way out of any
-phase, about 60.
+"""The minimum number of probes for each move by a player without a time limit; these probes take 0.1 to 0.2
+s. Solving a phase probes every position once, and again if it is not drawn, so a phase is solved within 9
+moves.  Of the 80 plies that may pass without progress, this leaves enough for the longest way out of any
+phase, which takes about 60.
 """
 _LOOKS_AT_ONCE = 250
 """The number of probes between two checks of the clock and the stop token.  They take half a millisecond,
@@ -54,18 +54,18 @@ class _TooLongError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class TableAdvice:
-    """The recommendation of the tables."""
+    """A recommendation from the endgame tables."""
 
     result: Result
     """The result for the side to move."""
     plies: int | None
     """The number of plies to the end with best play; None if unknown."""
     moves: tuple[Move, ...]
-    """The moves that preserve the result, the best first: for a win, those that make progress fastest; for a
-    loss, those that resist longest.  Moves that preserve a draw are not ordered.
+    """The moves that preserve the result, best first: in a won position, those that make progress fastest; in
+    a lost one, those that resist longest.  Moves that preserve a draw are not ordered.
     """
     best: int
-    """The number of ``moves`` that are as good as the first."""
+    """The number of moves at the start of ``moves`` that are equally good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +108,16 @@ class Adviser:
     ) -> TableAdvice | None:
         """Recommend moves; return None if the tables do not contain the position or the game is over.
 
-        The result is also None if finding the way to a known win would take too long or is stopped.
+        The result is also None if the search for the way to a known win would take too long or is stopped.
 
         Args:
             state: the position.
-            quiet: the plies since the last capture or move of a man.  If a win would come too late for the
-                40-move rule, the shortest way to the next capture or move of a man is taken instead.
-            seconds: the time for the move, most of which may be used; None for no limit.  A recommendation
-                usually takes a millisecond, but it can take several seconds if a phase has to be solved
-                first.
-            stop: ends the solving of a phase, which a later call continues.
+            quiet: the number of plies since the last capture or move of a man.  If the 40-move rule would
+                prevent a win, the shortest way to the next capture or move of a man is chosen instead.
+            seconds: the time for the move in seconds, most of which may be used; None for no limit.  A
+                recommendation usually takes a millisecond, but it can take several seconds if a phase has to
+                be solved first.
+            stop: a token that interrupts the solving of a phase; a later call continues it.
             looks: the minimum number of probes, however long they take.
         """
         deadline = math.inf if seconds is None else time.monotonic() + seconds * _SHARE
@@ -127,8 +127,8 @@ class Adviser:
             return None
 
     def keeping(self, state: Checkers) -> tuple[Result, tuple[Move, ...]] | None:
-        """Return the value of a position and all moves that preserve it, unordered; None if the tables do not
-        contain the position or the game is over.  This takes hardly any time.
+        """Return the value of a position and all moves that preserve it, in no particular order.  Return None
+        if the tables do not contain the position or the game is over.  This takes hardly any time.
         """
         known = self._tables.probe(state)
         if known is None:
@@ -138,8 +138,8 @@ class Adviser:
         return (known.result, moves) if moves else None
 
     def line(self, state: Checkers, advice: TableAdvice) -> tuple[Move, ...]:
-        """Return best play from ``state``, up to 40 plies, if distances to the end are known; ``advice`` is
-        the recommendation for ``state``.
+        """Return best play from ``state``, up to 40 plies, if the distances to the end are known; ``advice``
+        is the recommendation for ``state``.
         """
         moves: list[Move] = []
         following: TableAdvice | None = advice

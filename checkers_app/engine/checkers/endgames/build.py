@@ -1,4 +1,6 @@
-"""Build tables in threads, with progress reports; a build can be stopped and continued later."""
+"""Builds endgame tables in several threads and reports the progress; a build can be stopped and continued
+later.
+"""
 
 from __future__ import annotations
 
@@ -37,10 +39,10 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 ASK_FROM = 7
-"""A build with this many pieces or more takes hours and must be approved."""
+"""The minimum number of pieces at which a build takes hours and must be approved."""
 DISTANCES = 4
-"""With this many pieces or fewer, every distance is stored; with more, only distances in slices without men,
-whose wins may take long without visible progress.
+"""The maximum number of pieces for which every distance is stored.  With more pieces, distances are stored
+only for slices without men, in which wins may take long without visible progress.
 """
 
 
@@ -48,7 +50,7 @@ _REPORT_SECONDS = 0.2
 
 
 class BuildStopped(Exception):  # noqa: N818  it is no error
-    """The build was cancelled.  Finished slices are saved."""
+    """Raised if the build was cancelled.  Finished slices have been saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +58,15 @@ class BuildProgress:
     """The progress of a build."""
 
     slices: tuple[SliceCounts, ...]
-    """The slices being solved, each as its numbers of black men, black kings, white men and white kings."""
+    """The slices that are being solved, each given by its numbers of black men, black kings, white men and
+    white kings.
+    """
     share: float
-    """The fraction of the work that is done, from 0 to 1, including earlier runs."""
+    """The fraction of the work that is done, from 0 to 1, including work done in earlier runs."""
     seconds: float
     """The wall time of this run so far, in seconds."""
     seconds_left: float | None
-    """An estimate of the remaining seconds; None while unknown."""
+    """An estimate of the remaining time in seconds; None while unknown."""
 
 
 @dataclass(slots=True)
@@ -86,18 +90,18 @@ def build(
 ) -> list[Path]:
     """Build the tables of all endings with up to ``pieces`` pieces that are not yet in ``out``.
 
-    The folder ``building`` in ``out`` is used for the work; an interrupted build leaves its finished slices
-    there for the next build.  A broken table is built again.
+    The work is done in the folder ``building`` in ``out``; an interrupted build leaves its finished slices
+    there for the next build.  Broken tables are built again.
 
     Args:
         pieces: the number of pieces, 2 to 7.
         out: the folder of the tables; created if necessary.
-        threads: the number of pairs of slices solved at the same time.
-        approved: must be True for 7 pieces.
-        report: called several times a second, on the calling thread.
-        stop: ends the build within about a second.
-        lean_from: files with this many pieces or more are lean: positions whose values can be found by
-            looking one move ahead are left out.
+        threads: the number of pairs of slices that are solved at the same time.
+        approved: whether the user has approved a long build; it must be True for 7 pieces.
+        report: a callback that is called several times a second, on the calling thread.
+        stop: a token that ends the build within about a second.
+        lean_from: the minimum number of pieces for which files are lean, that is, without the positions whose
+            values can be found by looking one move ahead.
 
     Returns:
         The files that were written.

@@ -1,4 +1,6 @@
-"""Results of the endgame tables as search results, and a player that uses them to play endings at once."""
+"""Converts results of the endgame tables to search results, and defines a player that uses them to play
+endings without thinking.
+"""
 
 from __future__ import annotations
 
@@ -34,14 +36,14 @@ def table_answer(
 ) -> SearchResult | None:
     """Return the move from the tables if one side wins.
 
-    The result is None for a draw, and if :meth:`Adviser.advise` finds nothing in time.
+    The result is None in a drawn position, or if :meth:`Adviser.advise` finds nothing in time.
 
     Args:
-        adviser: probes the tables.
+        adviser: the adviser that probes the tables.
         position: the position that contains ``state``; its history counts for the 40-move rule.
         state: the position.
         seconds: the time for the move; None for no limit.
-        stop: ends the work from another thread.
+        stop: a token that ends the work from another thread.
         looks: the minimum number of probes, however long they take.
     """
     began = time.monotonic()
@@ -60,7 +62,9 @@ def _score(advice: TableAdvice) -> int:
 
 
 def by_heart(adviser: Adviser, position: Position, stop: StopToken | None = None) -> SearchResult | None:
-    """Return the move of a player that knows endings by heart; None if the player has to search."""
+    """Return the move of a player that knows endings by heart; None if the player has to search for a
+    move.
+    """
     state = known_position(position.state)
     return None if state is None else table_answer(adviser, position, state, _SECONDS, stop, MIN_LOOKS)
 
@@ -69,7 +73,8 @@ def by_heart(adviser: Adviser, position: Position, stop: StopToken | None = None
 class ByHeart:
     """Plays decided endings from the tables and everything else with an engine.
 
-    Knowing that a position is won is not enough: a player that only preserves the win may move in circles.
+    Merely knowing that a position is won is not enough, because a player that only preserves the win may move
+    in circles.
     """
 
     engine: Engine
@@ -87,5 +92,5 @@ class ByHeart:
         return known or self.engine.search(position, limits, stop, report)
 
     def new_game(self) -> None:
-        """Make the engine forget everything learned."""
+        """Make the engine discard everything it has learned."""
         self.engine.new_game()

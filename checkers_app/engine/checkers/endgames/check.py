@@ -1,4 +1,4 @@
-"""Verify tables: compare every position in the chosen slices with its successors.
+"""Verifies tables by comparing every position in the chosen slices with its successors.
 
 A slice is all positions with the same numbers of men and kings.
 """
@@ -24,9 +24,9 @@ class SliceCheck:
     """The result of checking a slice."""
 
     found: SliceStats
-    """The recomputed statistics; the longest win is 0 if no distances are stored."""
+    """The recomputed statistics; their longest win is 0 if no distances are stored."""
     distances: bool
-    """True if distances were checked as well."""
+    """True if the distances were checked as well."""
     wrong: int
     """The number of positions whose value does not follow from the values of their successors."""
     doubles: int
@@ -38,7 +38,7 @@ class SliceCheck:
 
     @property
     def good(self) -> bool:
-        """True if nothing is wrong."""
+        """True if no errors were found."""
         return not self.wrong and not self.doubles and self.same_figures
 
 
@@ -50,10 +50,11 @@ def check_slices(
     """Check slices one after another.
 
     Args:
-        tables: must contain the slices and all smaller ones.
+        tables: the endgame tables, which must contain the slices and all smaller ones.
         slices: the slices, each as its numbers of black men, black kings, white men and white kings; Black is
             to move.
-        report: called several times a second with the slice and the fraction that is done, from 0 to 1.
+        report: a callback that is called several times a second with the slice and the fraction that is done,
+            from 0 to 1.
 
     Raises:
         TableFileError: if a slice is not in the tables, or its file is broken.

@@ -38,8 +38,8 @@ from checkers_app.words.sentence import CountedSentence, KeptNumber, Sentence
 
 MAGIC = b"CHKTABLE"
 VERSION = 2
-"""The version of lean files: positions whose values can be found by looking one move ahead are left out, and
-the rest are in the winding order (``index.pxd``).
+"""The version of lean files, which omit the positions whose values can be found by looking one move ahead;
+the other positions are in the winding order (``index.pxd``).
 """
 WHOLE_VERSION = 1
 """The version of files that contain every position in the plain order."""
@@ -59,21 +59,21 @@ _KIND, _WOUND = 0, 2
 """The index of the byte that gives the order of positions in a section; its value for the winding order."""
 _MAX_PIECES = 7
 IN_MEMORY = 256 * 2**20
-"""The maximum size in bytes of files that are read into memory (those with 6 pieces and fewer), because
-truncating a mapped file would crash every program that reads it (SIGBUS).  The whole file is read anyway to
-check it, so the only cost is that programs do not share the memory.  The file for 7 pieces (1 GB) is mapped.
+"""The maximum size in bytes of a file that is read into memory (files with up to 6 pieces).  Truncating a
+mapped file would crash every program that reads it (SIGBUS).  The whole file is read anyway to check it, so
+the only cost is that programs do not share the memory.  The file for 7 pieces (1 GB) is mapped.
 """
 
 SliceCounts = tuple[int, int, int, int]
-"""A slice: its numbers of black men, black kings, white men and white kings, with Black to move."""
+"""A slice, given by its numbers of black men, black kings, white men and white kings, with Black to move."""
 
 
 class TableFileError(ValueError):
-    """A file that cannot be used.  The message names the file and the reason."""
+    """Raised for a file that cannot be used.  The message contains the name of the file and the reason."""
 
 
 class TableMissingError(TableFileError):
-    """A file that does not exist."""
+    """Raised for a file that does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class SliceStats:
     losses: int
     draws: int
     max_win: int
-    """The number of plies of the longest win, or 0."""
+    """The number of plies in the longest win; 0 if there is none."""
 
     @property
     def positions(self) -> int:
@@ -114,17 +114,17 @@ class SliceSections:
 
     @property
     def holds_nothing(self) -> bool:
-        """True if every outcome follows from the outcomes in other slices."""
+        """True if the section is empty because every outcome follows from the outcomes in other slices."""
         return len(self.outcomes) > _HOLDS and self.outcomes[_HOLDS] == _NOTHING
 
 
 def mirror(counts: SliceCounts) -> SliceCounts:
-    """Return the slice with the same material and the colours exchanged."""
+    """Return the slice with the same material but the colours swapped."""
     return (counts[2], counts[3], counts[0], counts[1])
 
 
 def slices_of(pieces: int) -> Iterator[SliceCounts]:
-    """Return every slice with this many pieces, those with fewer men first."""
+    """Return every slice with this many pieces; slices with fewer men come first."""
     every = (
         (black_men, black_kings, white_men, pieces - black_men - black_kings - white_men)
         for black_men, black_kings, white_men in product(range(pieces + 1), repeat=3)
@@ -193,11 +193,12 @@ class TableFile:
     pieces: int
     size: int
     slices: tuple[SliceSections, ...]
-    """The slices, whose sections refer to the content of the file and keep it in memory."""
+    """The slices; their sections refer to the content of the file and keep it in memory."""
 
 
 def open_table(path: Path) -> TableFile:
-    """Read or map a file and check all of it.  This never blocks on a path that is not an ordinary file.
+    """Read or map a file, and check all of it.  This function never blocks, even if the path is not an
+    ordinary file.
 
     Raises:
         TableMissingError: if there is no such file.
@@ -220,11 +221,11 @@ def open_table(path: Path) -> TableFile:
 
 
 def checked_table(path: Path, data: memoryview) -> TableFile:
-    """Return the table in the content of a file; ``path`` is used for messages.
+    """Return the table that a file contains, given the file's content; ``path`` is used in messages.
 
     Raises:
-        TableFileError: if the content is not a table, is truncated or modified, or was written by a newer
-            version of the program.
+        TableFileError: if the content is not a table, has been truncated or modified, or was written by a
+            newer version of the program.
     """
     size = len(data)
     if not MAGIC.startswith(data[: len(MAGIC)]):

@@ -1,4 +1,4 @@
-"""Huffman codes: the lengths of code words, and their representation in a file."""
+"""Huffman codes: the lengths of code words, and how they are stored in a file."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _MAX_ZEROS = 16
 def code_lengths(counts: Sequence[int]) -> list[int]:
     """Return the length in bits of each symbol's word in a Huffman code; 0 for symbols that never occur.
 
-    A single symbol gets 1 bit.  The counts are halved until no word is longer than :data:`MAX_LENGTH`, which
-    hardly makes the code longer.
+    If there is only one symbol, it gets 1 bit.  The counts are halved until no word is longer than
+    :data:`MAX_LENGTH`; this hardly makes the code longer.
     """
     used = [symbol for symbol, number in enumerate(counts) if number]
     lengths = [0] * len(counts)
@@ -42,7 +42,7 @@ def code_lengths(counts: Sequence[int]) -> list[int]:
 
 
 def words_of(lengths: Sequence[int]) -> list[int]:
-    """Return the words of the canonical code, sorted by length, then by symbol, in ascending order."""
+    """Return the words of the canonical code, ordered by length and then by symbol."""
     words = [0] * len(lengths)
     word = 0
     for length in range(1, MAX_LENGTH + 1):
@@ -55,7 +55,7 @@ def words_of(lengths: Sequence[int]) -> list[int]:
 
 
 def describe(lengths: Sequence[int]) -> bytes:
-    """Return a list of word lengths as it is stored in a file (see ``section.pxd``)."""
+    """Return a list of word lengths in the form in which it is stored in a file (see ``section.pxd``)."""
     if not any(lengths):
         return b"\0"
     halves: list[int] = []

@@ -1,4 +1,4 @@
-"""The available tables: opened from their files and probed for positions."""
+"""The available endgame tables: opens them from their files, and probes them for positions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SMALL, _LARGE = range(2, 6), range(6, 8)
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The result of a position or a move with best play from both sides."""
+    """The result of a position or a move if both sides play their best."""
 
     result: Result
     """The result for the side to move, or for the side that plays the move."""
@@ -44,8 +44,8 @@ class Known:
 class Tables:
     """Endgame tables that are read from files.
 
-    This class is thread-safe.  Files that cannot be used are left out, and :attr:`problems` gives the
-    reasons; the others remain available.
+    This class is thread-safe.  Files that cannot be used are ignored, and :attr:`problems` gives the reasons;
+    the other files remain available.
 
     Large files may be read later (see :meth:`open`): :meth:`begin` reads them on a thread, and callers that
     need them earlier wait for it.
@@ -61,8 +61,8 @@ class Tables:
 
     @classmethod
     def open(cls, *folders: Path, in_background: bool = False) -> Self:
-        """Open the files in some folders; of several files for the same number of pieces, use the first
-        valid file.
+        """Open the files in one or more folders; if there are several files for the same number of pieces,
+        use the first valid one.
 
         No file ever raises an exception: a missing or broken file only makes its endings unavailable.
 
@@ -94,7 +94,7 @@ class Tables:
                 self._troubles[name] = Sentence(sentence, file=name, other=table_name(whole + 1))
 
     def begin(self) -> None:
-        """Start reading the files that have been left for later; only the first call has an effect."""
+        """Start reading the files that :meth:`open` has left for later; only the first call has an effect."""
         with self._beginning:
             reading = self._reading
             if reading is not None and reading.ident is None:
@@ -141,7 +141,7 @@ class Tables:
         return True
 
     def up_to(self, pieces: int) -> Tables:
-        """Return the tables without endings of more than ``pieces`` pieces; the data is shared."""
+        """Return the tables for endings with up to ``pieces`` pieces; the data is shared."""
         fewer = Tables()
         for file in self.files:
             if file.pieces <= pieces:
@@ -151,18 +151,20 @@ class Tables:
 
     @property
     def max_pieces(self) -> int:
-        """The number of pieces up to which every position is available; 0 if there are no tables."""
+        """The maximum number of pieces for which every position is available; 0 if there are no tables."""
         self._read()
         return self._reader.max_pieces
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """The reasons why files were left out: a sentence for each, beginning with the name of the file."""
+        """The reasons why files are not used, one sentence for each file, beginning with its name."""
         return tuple(map(str, self.troubles))
 
     @property
     def troubles(self) -> tuple[Sentence | str, ...]:
-        """The :attr:`problems`, translated when shown; does not wait for files that are still being read."""
+        """The :attr:`problems`, translated when shown; this property does not wait for files that are still
+        being read.
+        """
         return tuple(self._troubles.copy().values())
 
     @property
@@ -173,18 +175,18 @@ class Tables:
 
     @property
     def files(self) -> tuple[TableFile, ...]:
-        """The files in use, those with fewer pieces first."""
+        """The files in use, those with the fewest pieces first."""
         self._read()
         return tuple(self._files[pieces] for pieces in sorted(self._files))
 
     @property
     def reader(self) -> reader.Reader:
-        """The compiled reader, for the search and for unpacking whole slices."""
+        """The compiled reader, which is used by the search and for unpacking whole slices."""
         self._read()
         return self._reader
 
     def close(self) -> None:
-        """Drop all tables.  The memory is freed when nothing uses it any more."""
+        """Release all tables.  The memory is freed when nothing uses it any more."""
         self._read()
         self._reader = reader.Reader()
         self._files = {}
@@ -221,7 +223,9 @@ class Tables:
 
 
 def open_tables(*, in_background: bool = False) -> Tables:
-    """Open the tables that come with the program or were built by the user; see :meth:`Tables.open`."""
+    """Open the tables that come with the program and those that the user has built; see
+    :meth:`Tables.open`.
+    """
     return Tables.open(*tables_folders(), in_background=in_background)
 
 

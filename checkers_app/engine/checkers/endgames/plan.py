@@ -1,4 +1,4 @@
-"""The memory, disk space and time needed to build tables, estimated before the work starts."""
+"""Estimates the memory, disk space and time needed to build tables, before the work starts."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 KEEP_IN_MEMORY = 4
-"""Uncompressed endings with this many pieces or fewer are never saved; rebuilding them takes a second."""
+"""The maximum number of pieces for which uncompressed endings are never saved; rebuilding them takes a
+second.
+"""
 
 LEAN_FROM = 6
-"""Files with this many pieces or more are lean: positions whose values can be found by looking one move ahead
-are left out (the larger of two slices with exchanged colours; half of a slice that is its own mirror image),
-and the rest are compressed more, at some cost in reading time.
+"""The minimum number of pieces for which files are lean.  Lean files omit positions whose values can be found
+by looking one move ahead (the larger of two slices with swapped colours, or half of a slice that is its own
+mirror image).  The rest is compressed more, at some cost in reading time.
 """
 
 _OVERHEAD = 64 << 20
@@ -38,11 +40,11 @@ _MIN_PIECES, _MAX_PIECES = 2, 7
 
 
 class BuildError(RuntimeError):
-    """Tables that cannot be built.  The message gives the reason and can be shown to a player."""
+    """Raised if tables cannot be built.  The message gives the reason and can be shown to a user."""
 
 
 def pairs_of(pieces: int) -> Iterator[SliceCounts]:
-    """Yield one slice of each pair of slices that are solved together, those with fewer men first."""
+    """Yield one slice of each pair of slices that are solved together; slices with fewer men come first."""
     for counts in slices_of(pieces):
         if counts >= mirror(counts):
             yield counts
@@ -50,23 +52,23 @@ def pairs_of(pieces: int) -> Iterator[SliceCounts]:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The maximum requirements for building all tables up to a number of pieces."""
+    """The maximum requirements for building all tables with up to a given number of pieces."""
 
     pieces: int
     threads: int
     positions: int
-    """The total number of positions, for all numbers of pieces and one side to move."""
+    """The total number of positions for all numbers of pieces, counted for one side to move."""
     memory: int
-    """The number of bytes of memory."""
+    """The memory needed during the build, in bytes."""
     disk: int
     """The disk space needed during the build, in bytes."""
     result: int
     """The approximate size of the finished files in bytes."""
     cpu_seconds: float
-    """The approximate seconds of CPU time on a processor of 2020, for all threads together."""
+    """The approximate CPU time in seconds on a processor from 2020, for all threads together."""
 
     def text(self) -> str:
-        """Return the plan in one sentence."""
+        """Return a sentence that describes the plan."""
         return (
             f"Endings with up to {self.pieces} pieces: {self.positions:,} positions, {_size(self.memory)} "
             f"of memory, {_size(self.disk)} of disk space during the build ({_size(self.result)} "
@@ -80,8 +82,8 @@ def plan(pieces: int, threads: int = 1, lean_from: int = LEAN_FROM) -> Plan:
 
     Args:
         pieces: the number of pieces, 2 to 7.
-        threads: the number of pairs of slices solved at the same time.
-        lean_from: files with this many pieces or more are lean.
+        threads: the number of pairs of slices that are solved at the same time.
+        lean_from: the minimum number of pieces for which files are lean.
 
     Raises:
         BuildError: if the number of pieces or threads is out of range.
@@ -125,10 +127,10 @@ def refuse_if_impossible(needs: Plan, folder: Path, kept: int = 0) -> None:
     Args:
         needs: the requirements of a complete build.
         folder: the folder to write to.
-        kept: the number of bytes on that disk that an earlier run has left for this run.
+        kept: the size in bytes of the files on that disk that an earlier run has left for this run.
 
     Raises:
-        BuildError: if they are insufficient; unknown memory counts as sufficient.
+        BuildError: if memory or disk space is insufficient; memory of unknown size counts as sufficient.
         OSError: if the free disk space cannot be determined.
     """
     memory = available_memory()
@@ -153,7 +155,7 @@ def cannot_write(folder: Path, error: OSError) -> Sentence:
 
 
 def available_memory() -> int | None:
-    """Return the number of bytes that a program may still allocate, or None if unknown."""
+    """Return the number of bytes that a program may still allocate; None if unknown."""
     found = [value for value in (_machine_memory(), _group_memory(), _limited_memory()) if value is not None]
     return min(found, default=None)
 

@@ -1,4 +1,4 @@
-"""The folder in which tables are built, with the finished slices for the next run.
+"""The folder in which tables are built; it keeps the finished slices for the next run.
 
 The folder contains two kinds of files.  Each file is written atomically and has a checksum, so that a build
 that is killed at any moment leaves only complete files:
@@ -39,7 +39,7 @@ _RAW_MAGIC = b"CHKCELL1"
 
 
 def kept_bytes(out: Path) -> int:
-    """Return the size of the files that an earlier build left in its folder in addition to the tables.
+    """Return the total size of the files, other than tables, that an earlier build left in its folder.
 
     Raises:
         OSError: if the size cannot be determined.
@@ -121,7 +121,7 @@ class Workshop:
         )
 
     def read_part(self, counts: SliceCounts) -> SliceSections | None:
-        """Return the packed sections of a slice, or None if they are missing or incomplete."""
+        """Return the packed sections of a slice; None if they are missing or incomplete."""
         try:
             data = self._path(counts, "slice", "part").read_bytes()
         except OSError:
@@ -142,7 +142,7 @@ class Workshop:
         self._path(counts, "slice", "part").unlink(missing_ok=True)
 
     def write_cells(self, counts: SliceCounts, cells: mmap.mmap) -> memoryview:
-        """Save the cells of a slice; return them memory-mapped."""
+        """Save the cells of a slice, and return them memory-mapped."""
         digest = hashlib.blake2b(cells, digest_size=16).digest()
         header = _RAW.pack(_RAW_MAGIC, *counts, len(cells), digest)
         path = self._path(counts, "cells", "raw")
@@ -150,7 +150,7 @@ class Workshop:
         return self._map(path)
 
     def read_cells(self, counts: SliceCounts, size: int) -> memoryview | None:
-        """Return the cells of a slice, memory-mapped, or None if they are missing or incomplete."""
+        """Return the cells of a slice, memory-mapped; None if they are missing or incomplete."""
         path = self._path(counts, "cells", "raw")
         try:
             if path.stat().st_size != _RAW.size + size:
@@ -164,7 +164,9 @@ class Workshop:
         return cells if header == _RAW.pack(_RAW_MAGIC, *counts, size, digest) else None
 
     def drop_cells(self, counts: SliceCounts) -> None:
-        """Delete the cells of a slice; if they are still mapped, they are freed when the mapping ends."""
+        """Delete the cells of a slice; if they are still mapped, the disk space is freed when the mapping
+        ends.
+        """
         with suppress(OSError):
             self._path(counts, "cells", "raw").unlink(missing_ok=True)
 

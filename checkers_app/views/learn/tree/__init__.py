@@ -1,1 +1,3 @@
-"""The state of the tree page: the visible part of a recorded search, its step, and questions about it."""
+"""The state of the tree page: the visible part of a recorded search, the current step, and questions about
+the tree.
+"""

@@ -1,4 +1,6 @@
-"""The visible part of a tree: pure functions that convert between leaves and pixels."""
+"""The visible part of a tree: pure functions that convert between horizontal positions in leaves and in
+pixels.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,9 @@ CLOSEST = 110.0
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """A range of leaves shown in ``room`` pixels.  Zoom is horizontal only; rows keep their height."""
+    """The range of leaves that is shown in a width of ``room`` pixels.  Zooming is only horizontal; the
+    height of rows stays the same.
+    """
 
     left: float
     """The position of the left edge, in leaves."""
@@ -33,7 +37,7 @@ class Camera:
 
     @property
     def magnification(self) -> float:
-        """The zoom relative to a view of the whole tree, which is 1."""
+        """The zoom factor relative to a view of the whole tree."""
         return self.pixels * self.width / self.room
 
     def x(self, place: float) -> float:
@@ -55,7 +59,7 @@ class Camera:
         return replace(self, left=self.left + pixels / self.pixels).kept()
 
     def kept(self) -> Camera:
-        """The nearest camera that does not extend beyond the tree."""
+        """The nearest camera whose range does not extend beyond the tree."""
         spare = self.width - self.room / self.pixels
         return replace(self, left=max(0.0, min(spare, self.left)))
 
@@ -74,7 +78,9 @@ class Camera:
         return self
 
     def around(self, left: float, right: float, share: float = 0.6) -> Camera:
-        """The camera in which the leaves from ``left`` to ``right`` fill this fraction of the view."""
+        """The camera in which the range of leaves from ``left`` to ``right`` fills this fraction of the
+        view.
+        """
         fit = self.room / self.width
         pixels = max(fit, min(max(fit, CLOSEST), share * self.room / max(1e-6, right - left)))
         return replace(self, pixels=pixels, left=(left + right) / 2 - self.room / pixels / 2).kept()
@@ -87,7 +93,9 @@ class Camera:
         return Camera(self.left, max(fit, self.pixels), max(1, room), max(1, width)).kept()
 
     def towards(self, other: Camera, share: float) -> Camera:
-        """A camera between this one (``share`` 0) and ``other`` (1).  The zoom changes geometrically."""
+        """A camera between this one (``share`` is 0) and ``other`` (``share`` is 1).  The zoom changes
+        geometrically.
+        """
         if share >= 1 or (other.room, other.width) != (self.room, self.width):
             return other
         pixels = self.pixels * (other.pixels / self.pixels) ** share

@@ -1,4 +1,4 @@
-"""Switches the tree page to other positions and pasted texts, with messages about the result."""
+"""Switches the tree page to other positions or to pasted text, and reports the result in messages."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _OVER = N_("Nothing was pasted: the game is over in this position.")
 
 
 class TreeExchange:
-    """The positions whose tree can be searched.
+    """The positions whose trees the page can show.
 
     Args:
         places: the positions that are available from the beginning.
-        search: called with a position to search its tree.
+        search: a callback that searches the tree of a position.
     """
 
     def __init__(self, places: Places, search: Callable[[Place], None]) -> None:
@@ -42,7 +42,7 @@ class TreeExchange:
         return say("Nothing was pasted: {reason}.", reason=self._refused) if self._refused else ""
 
     def tell(self, words: str) -> None:
-        """Set the message about copying; an empty string clears it."""
+        """Set the message about copying; an empty string removes it."""
         self._told = words
 
     def forget(self) -> None:
@@ -50,18 +50,20 @@ class TreeExchange:
         self._refused = self._told = ""
 
     def turn(self) -> None:
-        """Search the next position in the cycle."""
+        """Search the tree of the next position in the cycle."""
         self._search(self.places.turn())
 
     def open_exercise(self, link: ExerciseLink) -> None:
-        """Search the tree of the exercise in a link, and show the step that the link names."""
+        """Search the tree of the exercise in a link, and show the step that is given in the link."""
         tree = tree_game(link.exercise.branches)
         self._add(Place(PASTED_TREE, tree, tree.initial, exercise=link))
 
     def paste(self, text: str, game: Game) -> None:
-        """Search the tree of a text: a link to an exercise, a tree, a position, or a game's last position.
+        """Search the tree that a text describes: a link to an exercise, a tree, a position, or a game, whose
+        last position is used.
 
-        If that is impossible, :attr:`note` says why.  ``game`` is the board to use if a position names none.
+        If that is impossible, :attr:`note` says why.  ``game`` is the board to use if the text does not name
+        one.
         """
         self._told = ""
         if is_link(text):

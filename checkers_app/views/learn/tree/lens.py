@@ -1,4 +1,4 @@
-"""The camera and its movements: zoom, pan, animated transitions."""
+"""The camera and its movements: zooming, panning and animated transitions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FLIGHT = 0.22
 
 
 class Lens:
-    """The current view of a tree, and the destination of a transition."""
+    """The current view of a tree, and the destination of any transition in progress."""
 
     def __init__(self) -> None:
         self.camera = Camera.fitting(1, 1)
@@ -27,7 +27,7 @@ class Lens:
         return self._flight is not None
 
     def tick(self, now: float) -> bool:
-        """Update the time; True if the view has moved."""
+        """Update the time; return True if the view has moved."""
         self._now = now
         if self._flight is None:
             return False
@@ -43,19 +43,21 @@ class Lens:
         self.go(Camera.fitting(width, self.room), fly=fly)
 
     def give_room(self, pixels: int, width: int | None) -> None:
-        """Set the width of the tree's area; ``width`` is the tree's number of leaves, None without a tree."""
+        """Set the width of the tree's area; ``width`` is the number of leaves in the tree, or None if there
+        is no tree.
+        """
         self.room = max(1, pixels)
         if width is not None:
             self.go(self.camera.fitted(width, self.room))
 
     def go(self, camera: Camera, *, fly: bool = False) -> None:
-        """Go to another view; with ``fly``, in an animated transition."""
+        """Go to another view; if ``fly`` is True, in an animated transition."""
         self._flight = (self._now, self.camera, camera) if fly else None
         if not fly:
             self.camera = camera
 
     def zoom(self, factor: float, x: float | None = None) -> None:
-        """Zoom by a factor around pixel ``x``; None means the middle of the view."""
+        """Zoom by a factor around pixel ``x``; None stands for the middle of the view."""
         self.go(self.camera.zoomed(factor, self.room / 2 if x is None else x))
 
     def pan(self, pixels: float) -> None:
@@ -65,8 +67,8 @@ class Lens:
     def keep_in_view(self, left: float, right: float, *, fly: bool, close: bool, whole: bool = False) -> None:
         """Move the view as little as necessary to show the leaves from ``left`` to ``right``.
 
-        ``close`` also zooms in until a node above these leaves is wide enough to be drawn as a triangle;
-        ``whole`` zooms out until all these leaves are visible.
+        If ``close`` is True, also zoom in until a node above these leaves is wide enough to be drawn as a
+        triangle; if ``whole`` is True, zoom out until all these leaves are visible.
         """
         if right <= left:
             return

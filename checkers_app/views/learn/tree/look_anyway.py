@@ -1,4 +1,4 @@
-"""Searches the branches that alpha-beta cut off, so that learners can verify the cuts."""
+"""Searches the branches that alpha-beta has cut off, so that learners can verify the cuts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkers_app.words import say
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The true values of the branches that a stub, the marker of missing branches, stands for."""
+    """The true values of the branches that a stub (the marker for missing branches) represents."""
 
     stub: int
     moves: tuple[tuple[str, int], ...]
@@ -30,7 +30,8 @@ class Answer:
 
     @property
     def sentence(self) -> str:
-        """What the values mean for the choice, in the current language; empty if the stub marks no cut.
+        """A sentence in the current language that says what the values mean for the choice of a move; empty
+        if the stub does not mark a cut.
 
         A stub can also represent branches that are missing because the search was stopped.
         """
@@ -38,7 +39,7 @@ class Answer:
 
 
 def look_anyway(study: Study, stub: int, stop: StopToken) -> Answer:
-    """Search every branch that a stub stands for, to the depth that the search would have reached there."""
+    """Search every branch that a stub represents, to the depth that the search would have reached there."""
     tree = study.tree
     path = tree.path(stub)
     parent, maximising = path[-2], len(path) % 2 == 0

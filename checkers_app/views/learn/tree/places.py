@@ -24,7 +24,7 @@ class Place:
     """A position to search from."""
 
     sentence: str
-    """The English label for the tree; :attr:`tip` translates it."""
+    """The English label for the tree; :attr:`tip` is its translation."""
     game: Game
     state: State
     flipped: bool = False
@@ -39,12 +39,12 @@ class Place:
 
     @property
     def deepest(self) -> int:
-        """The maximum depth that can be chosen."""
+        """The maximum search depth that can be chosen."""
         return deepest(self.game, self.state)
 
     @property
     def may_count_results(self) -> bool:
-        """True if the maximum depth is enough to search every game to its end."""
+        """True if the maximum depth is large enough to search every game to its end."""
         return can_count_results(self.game, self.state, self.deepest)
 
     @property
@@ -54,7 +54,7 @@ class Place:
 
 
 class Places:
-    """A cycle of positions."""
+    """A cycle of positions, one of which is the current one."""
 
     def __init__(
         self,

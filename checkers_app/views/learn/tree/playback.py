@@ -1,4 +1,4 @@
-"""The playback speed of the steps of a search."""
+"""The speed at which the steps of a search are played back."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class Playback:
         self.playing = False
 
     def change_speed(self, direction: int) -> None:
-        """Change the speed by ``direction`` places in :data:`SPEEDS`."""
+        """Move the speed up or down by ``direction`` places in :data:`SPEEDS`."""
         self.speed = max(0, min(len(SPEEDS) - 1, self.speed + direction))
         self._begun = self._now
 
     def due(self, now: float) -> int:
-        """The number of steps to play since the last call; ``now`` is in seconds."""
+        """The number of steps that have become due since the last call; ``now`` is in seconds."""
         self._now = now
         if not self.playing:
             return 0

@@ -1,4 +1,4 @@
-"""Questions to a learner who is stepping through a tree: the question, the input, and the score."""
+"""Questions to a learner who is stepping through a tree: the current question, the input, and the score."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Quiz:
 
     def __init__(self, steps: Steps) -> None:
         self.question: ValueQuestion | CutQuestion | None = None
-        """The current question; None if there are no more questions."""
+        """The current question; None if there are no further questions."""
         self.verdict: Verdict | None = None
         """The verdict on the current question; None until it is answered."""
         self.tally = AnswerTally()
@@ -35,12 +35,12 @@ class Quiz:
         self.marked: frozenset[int] = frozenset()
         """The moves marked as pruned."""
         self.is_refused = False
-        """True if the typed text is not a value."""
+        """True if the typed text was rejected because it is not a value."""
         self._steps = steps
 
     @property
     def before(self) -> int | None:
-        """The step at which the open question is asked; None if no question is open."""
+        """The step before which the open question is asked; None if no question is open."""
         return None if self.question is None or self.verdict is not None else self.question.step - 1
 
     @property
@@ -54,7 +54,7 @@ class Quiz:
         return 0 if self.question is None else self.question.step
 
     def find(self, step: int) -> int | None:
-        """Find the next question, beginning at a step; returns the step at which to ask it, or None."""
+        """Find the next question, beginning at a step; return the step at which to ask it, or None."""
         value = next_value_question(self._steps, step + 1)
         cut = next_cut_question(self._steps, max(0, step))
         found = [question for question in (value, cut) if question is not None]
@@ -101,7 +101,7 @@ class Quiz:
             self.marked = frozenset() if self.marked == everything else everything
 
     def check(self) -> bool:
-        """Check the input; True if it was a valid answer."""
+        """Check the input; return True if it was a valid answer."""
         question = self.question
         if question is None or self.verdict is not None:
             return False

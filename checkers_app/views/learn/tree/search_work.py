@@ -14,11 +14,13 @@ from checkers_app.words import N_, say
 
 
 class SearchWork:
-    """Records a tree, searches the branches it leaves out, and counts the nodes that plain minimax visits."""
+    """Records a tree, searches the branches that the recorded search cut off, and counts the nodes that plain
+    minimax visits.
+    """
 
     def __init__(self) -> None:
         self.answer: Answer | None = None
-        """The result of searching the cut branches, or None."""
+        """The result of searching the branches that were cut off; None if there is none."""
         self.plain_nodes: int | None = None
         """The number of nodes that plain minimax visits; None while it is unknown."""
         self._recording = BackgroundWork[Study]()
@@ -42,7 +44,7 @@ class SearchWork:
 
     @property
     def counting(self) -> bool:
-        """True while the nodes of plain minimax are being counted."""
+        """True while the nodes that plain minimax visits are being counted."""
         return self._counting.running
 
     @property
@@ -52,7 +54,7 @@ class SearchWork:
 
     @property
     def told(self) -> str:
-        """A description of the value counted by :attr:`visited`."""
+        """A description of what :attr:`visited` counts."""
         return say(self._recording.phase or N_("positions searched so far"))
 
     def record(self, question: Question, palette: Palette) -> None:
@@ -77,7 +79,7 @@ class SearchWork:
         self.answer = None
 
     def count(self, state: State, depth: int) -> None:
-        """Count the nodes of plain minimax."""
+        """Count the nodes that plain minimax visits."""
         self._counting.start(lambda stop, _: plain_count(state, depth, stop))
 
     def close(self) -> None:
@@ -91,7 +93,9 @@ class SearchWork:
             work.join(timeout)
 
     def take(self) -> bool:
-        """Collect the search of a cut branch and the node count of plain minimax; True if any was ready."""
+        """Collect the result for a cut branch and the node count of plain minimax; return True if either was
+        available.
+        """
         found, counted = self._looking.take(), self._counting.take()
         if found is not None:
             self.answer = found.result
@@ -100,7 +104,7 @@ class SearchWork:
         return found is not None or counted is not None
 
     def recorded(self) -> Done[Study] | None:
-        """Collect the tree of a search that has ended, or the reason why it has no tree.
+        """Collect the tree of a search that has ended, or the reason why there is no tree.
 
         The result is None if no search has ended since the last call.
         """

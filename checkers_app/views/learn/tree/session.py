@@ -39,12 +39,12 @@ def _way_of(exercise: ExerciseLink | None) -> Way:
 
 @dataclass(frozen=True, slots=True)
 class RuleForm:
-    """The form in which the rule of a search is shown."""
+    """The form in which the rule of a search is displayed."""
 
     negamax: bool = False
-    """True for alpha-beta written as negamax."""
+    """True to show alpha-beta in negamax form."""
     python: bool = False
-    """True for the program's own Python source, if available."""
+    """True to show the program's own Python source, if available."""
 
 
 class TreeSession:
@@ -54,11 +54,13 @@ class TreeSession:
         game: the description of the board.
         state: the position at the root.
         flipped: True if the board is rotated.
-        palette: returns the colours of a tree's strips, which show parts too narrow for separate nodes.
+        palette: a callback that returns the colours of a tree's strips, which are drawn instead of nodes that
+            would be too narrow.
         exercise: the exercise to which the tree belongs, and the step to show first.
-        projector: returns True if a class is watching; the result of a step is then hidden until the
-            teacher reveals it.
-        way: the search to begin with; None for the one that the exercise requires, or alpha-beta.
+        projector: a callback that returns True if a class is watching on a projector; the result of a step is
+            then hidden until the teacher reveals it.
+        way: the search to begin with; None for the search that the exercise requires or, without an exercise,
+            alpha-beta.
     """
 
     def __init__(
@@ -74,7 +76,7 @@ class TreeSession:
         way: Way | None = None,
     ) -> None:
         self.place = Place(HERE, game, state, flipped, exercise)
-        """The position that is searched."""
+        """The position whose tree is searched."""
         self._palette = palette
         self._projector = projector
         self._covered = False
@@ -89,16 +91,16 @@ class TreeSession:
         self.lens = Lens()
         self.selected: int | None = None
         self.step = 0
-        """The number of the displayed step, from 0; at the last step, everything is decided."""
+        """The number of the displayed step, from 0; at the last step, the value of every node is known."""
         self.form = RuleForm(python=python)
         """The form in which the rule is shown."""
         self.follows = False
-        """True if the cards show the step, False if they show the selected node."""
+        """True if the cards describe the current step; False if they describe the selected node."""
         self.playback = Playback()
         self.quiz: Quiz | None = None
-        """The questions in prediction mode; None outside it."""
+        """The questions in prediction mode; None in other modes."""
         self.problem = ""
-        """Why there is no tree; empty if the search has not failed."""
+        """The reason why there is no tree; empty if the search has not failed."""
         places = Places(game, state, flipped=flipped, exercise=exercise)
         self.exchange = TreeExchange(places, self.go_to_place)
         """The other positions and pasted texts."""
@@ -114,29 +116,35 @@ class TreeSession:
         return self.way.rule(negamax=self.form.negamax, python=self.form.python)
 
     def choose_way(self, way: Way) -> None:
-        """Switch to another search."""
+        """Switch to another search algorithm."""
         if way is not self.way:
             self.way = way
             self.record()
 
     @property
     def can_count_results(self) -> bool:
-        """True if every game is searched to its end, so that results can be counted without distances."""
+        """True if every game is searched to its end, so that results can be counted regardless of
+        distance.
+        """
         return can_count_results(self.place.game, self.place.state, self.depth)
 
     @property
     def counts_results(self) -> bool:
-        """True if only win, draw and loss are counted."""
+        """True if only wins, draws and losses are counted."""
         return self._results and self.can_count_results
 
     def turn_results(self) -> None:
-        """Switch between counting only wins, draws and losses, and also counting the distance to a win."""
+        """Switch between counting only wins, draws and losses, and also taking the distance to the win into
+        account.
+        """
         if self.can_count_results:
             self._results = not self._results
             self.record()
 
     def deepen(self, plies: int) -> None:
-        """Change the search depth by some plies, except in trees of numbers, whose leaves are fixed."""
+        """Change the search depth by ``plies``; this has no effect in trees of numbers, whose leaves are
+        fixed.
+        """
         if not self.place.has_board:
             return
         depth = max(1, min(self.place.deepest, self.depth + plies))
@@ -161,7 +169,7 @@ class TreeSession:
         return replace(exercise, step=self.step + 1)
 
     def record(self) -> None:
-        """Search again, on another thread."""
+        """Record the search again on another thread."""
         question = Question(self.place.game, self.place.state, self.way, self.depth, self.counts_results)
         self.problem = ""
         self.exchange.forget()
@@ -205,7 +213,7 @@ class TreeSession:
         return self.playback.playing or self.lens.flying
 
     def tick(self, now: float) -> bool:
-        """Update the time; True if the display changes."""
+        """Update the time; return True if the display changes."""
         changed = self._take()
         changed |= self.lens.tick(now)
         due = self.playback.due(now)
@@ -229,12 +237,12 @@ class TreeSession:
 
     @property
     def at_end(self) -> bool:
-        """True if the last step is displayed, at which every node is decided."""
+        """True if the last step is displayed, at which the value of every node is known."""
         return self.study is None or self.step >= len(self.study.steps) - 1
 
     @property
     def shown(self) -> Step | None:
-        """The step described by the cards: the current one, or the last one at the selected node."""
+        """The step that the cards describe: the current one, or the last one at the selected node."""
         if self.study is None:
             return None
         steps = self.study.steps.told_by(self.code)
@@ -266,11 +274,13 @@ class TreeSession:
 
     @property
     def secret(self) -> bool:
-        """True while the size of the tree and its cuts are hidden, because learners should find them."""
+        """True while the size of the tree and its cuts are hidden, because the learners should find them
+        themselves.
+        """
         return self.quiz is not None or (self._projector() and not self.at_end)
 
     def go_on(self) -> None:
-        """Go one step forward; on a projector, the result of the step is only shown by the next call."""
+        """Go one step forward; on a projector, the result of the step is shown only by the next call."""
         if self.study is None:
             return
         if self.covered:
@@ -281,7 +291,7 @@ class TreeSession:
             self.turn_cover()
 
     def turn_cover(self) -> None:
-        """Hide or reveal the result of the step on a projector; otherwise go one step forward."""
+        """On a projector, hide or reveal the result of the step; otherwise, go one step forward."""
         if not self._projector():
             self.step_by(1)
         elif self._asks:
@@ -301,12 +311,14 @@ class TreeSession:
         self.playback.start()
 
     def step_by(self, steps: int) -> None:
-        """Go some steps forward or back."""
+        """Move ``steps`` steps through the search: forward if positive, back if negative."""
         if self.study is not None:
             self.go_to(self.step + steps, close=True)
 
     def go_to(self, number: int, *, close: bool = False) -> None:
-        """Go to the step with this number, or the nearest valid one; ``close`` zooms in on its node."""
+        """Go to the step with this number, or to the nearest valid one; if ``close`` is True, zoom in on its
+        node.
+        """
         if self.study is None:
             return
         self.playback.stop()
@@ -315,7 +327,7 @@ class TreeSession:
             self.quiz.moved_to(self.step)
 
     def to_cut(self, direction: int) -> None:
-        """Go to the next cut (1) or the previous one (-1)."""
+        """Go to the next cutoff (1) or the previous one (-1)."""
         if self.study is None or self.quiz is not None:  # the question may be where the next cut is
             return
         steps = self.study.steps
@@ -352,7 +364,9 @@ class TreeSession:
             self._keep_in_view(row, fly=not self.playback.playing, close=close)
 
     def lay_out(self) -> None:
-        """Lay out the tree; in prediction mode and in front of a class, leave out future nodes and folds."""
+        """Lay out the tree; in prediction mode and in front of a class, omit future nodes and unfold all
+        others.
+        """
         if self.study is None:
             return
         if not self.secret:
@@ -386,7 +400,9 @@ class TreeSession:
         self.playback.stop()
 
     def walk(self, direction: Direction) -> None:
-        """Go from the selected node to its parent, child or sibling; without a selection, to the root."""
+        """Go from the selected node to its parent, child or sibling; if no node is selected, go to the
+        root.
+        """
         if self.study is None:
             return
         found = beside(self.study.tree, self.layout, self.stage, self.selected, direction)
@@ -403,7 +419,7 @@ class TreeSession:
         return study is not None and not self.secret and row is not None and study.tree.sizes[row] > 1
 
     def toggle_fold(self, row: int | None = None) -> None:
-        """Hide or show the subtree of a node; None means the selected node."""
+        """Hide the subtree of a node or show it again; None stands for the selected node."""
         row = self.selected if row is None else row
         if not self.can_fold(row):
             return

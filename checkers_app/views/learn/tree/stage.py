@@ -1,4 +1,4 @@
-"""The progress of the displayed search: the nodes that it has entered, and those it has decided."""
+"""The progress of the displayed search: the nodes that it has entered, and those whose value is known."""
 
 from __future__ import annotations
 
@@ -11,16 +11,18 @@ from checkers_app.learn.tree.tree import Tree
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The progress of the displayed search."""
+    """The progress of the displayed search; nodes are identified by their row numbers in the recorded
+    tree.
+    """
 
     reached: int
-    """The last row that the search has entered."""
+    """The row number of the last node that the search has entered."""
     unfinished: frozenset[int]
-    """The rows that have been entered but not decided."""
+    """The row numbers of the nodes that have been entered but whose values are not yet known."""
 
     @classmethod
     def whole(cls, tree: Tree) -> Stage:
-        """The stage at the end: everything is decided."""
+        """The stage at the end, when the value of every node is known."""
         return cls(len(tree) - 1, frozenset())
 
     @classmethod
@@ -35,9 +37,10 @@ class Stage:
         return cls(last + tree.sizes[last] - 1, path)
 
     def waiting(self, tree: Tree) -> dict[int, int]:
-        """The number of untried legal moves of each undecided node, by row.
+        """Map the row number of each unfinished node to the number of its legal moves that have not been
+        tried.
 
-        This does not reveal whether the search will try the moves, which depends on the cuts.
+        This does not reveal whether the search will try these moves, which depends on cutoffs.
         """
         found = {}
         for row in self.unfinished:
@@ -49,9 +52,9 @@ class Stage:
         return found
 
     def is_visited(self, row: int) -> bool:
-        """True if the search has entered the row."""
+        """True if the search has entered the node in this row."""
         return row <= self.reached
 
     def is_decided(self, row: int) -> bool:
-        """True if the row's value is known."""
+        """True if the value of the node in this row is known."""
         return row <= self.reached and row not in self.unfinished

@@ -40,7 +40,7 @@ from checkers_app.views.learn.number_axis import Axis
 from checkers_app.words import N_, say, say_count
 
 NODE_LIMIT = 800_000
-"""The maximum number of recorded positions: their strips and columns take less than 100 MiB."""
+"""The maximum number of recorded positions; their strips and columns take up less than 100 MiB."""
 DEEPEST = 12
 """The maximum depth that can be chosen, in plies."""
 _SHORT = 9
@@ -48,7 +48,7 @@ _SHORT = 9
 
 
 class Way(Enum):
-    """The search that is shown."""
+    """A search algorithm that can be shown, with its options."""
 
     MINIMAX = N_("Minimax")
     ALPHA_BETA = N_("Alpha-beta")
@@ -72,7 +72,9 @@ class Way(Enum):
         return python_code(self.method) is not None
 
     def rule(self, *, negamax: bool, python: bool = False) -> Pseudocode:
-        """The rule of the search, in one of two forms of pseudocode, or as ``python`` source if available."""
+        """The rule of the search: in one of two forms of pseudocode, or as Python source if that is requested
+        and available.
+        """
         told = python_code(self.method) if python else None
         return told or rule(self.method, self.switches, negamax=negamax)
 
@@ -88,7 +90,7 @@ _LEAST = {Scale.HUNDREDTHS: 10, Scale.RESULT: 2, Scale.POINTS: 5}
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The position to search, and the options."""
+    """A request for a tree: the position to search, and the options."""
 
     game: Game
     state: State
@@ -96,12 +98,12 @@ class Question:
     depth: int
     """The search depth in plies, from 1 to :data:`DEEPEST`."""
     results: bool = False
-    """True if only win, draw and loss are counted."""
+    """True if only wins, draws and losses are counted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Study:
-    """A search and the data computed from its tree."""
+    """A recorded search, and the data computed from its tree."""
 
     question: Question
     recording: Recording
@@ -109,7 +111,9 @@ class Study:
     layout: TreeLayout
     """The layout of the tree without folds."""
     classes: tuple[bytes, ...]
-    """For each ply, a strip of colour classes, one per leaf; drawn where nodes are too narrow."""
+    """For each ply, a strip of colour classes with one class per leaf; it is drawn where nodes are too
+    narrow.
+    """
     palette: Palette
     strips: tuple[list[bytes], ...]
     """The strips, painted in the colours of the palette, at full and reduced widths."""
@@ -132,11 +136,15 @@ class Study:
         return len(self.classes)
 
     def strips_in(self, palette: Palette) -> tuple[list[bytes], ...]:
-        """The strips in these colours; computed only if the theme has changed since the tree was created."""
+        """The strips in the given colours; they are painted again only if the theme has changed since the
+        tree was created.
+        """
         return self.strips if palette == self.palette else painted_strips(self.classes, palette)
 
     def value_text(self, row: int, level: int | None = None) -> str:
-        """The value of a row as written in its triangle; ``level`` is the level of the row, if known."""
+        """The value of the node in a row as written in its triangle; ``level`` is the level of the node, if
+        known.
+        """
         tree = self.tree
         if level is None:
             level = tree.level(row)
@@ -146,7 +154,7 @@ class Study:
         return short_bound(value, scale, tree.bound(row), level)
 
     def move_text(self, parent: int, row: int) -> str:
-        """The move from ``parent`` to its child ``row``; empty for a stub."""
+        """The move from the node in row ``parent`` to its child in ``row``; empty for a stub."""
         text = self._texts(parent).get(row, "")
         return say("pass") if text is None else text
 
@@ -177,7 +185,7 @@ def make_study(question: Question, palette: Palette, stop: StopToken, tell: Tell
 
 
 def record(question: Question, watch: RecordingWatch) -> Recording:
-    """Run the requested search, which stops at :data:`NODE_LIMIT` nodes."""
+    """Run the requested search, and stop it at :data:`NODE_LIMIT` nodes."""
     game, state, depth, results = question.game, question.state, question.depth, question.results
     if question.way is Way.MINIMAX and has_board(game) and _is_short(game) and depth >= deepest(game, state):
         with suppress(TooManyNodesError):
@@ -262,7 +270,7 @@ def _texts_of(tree: Tree) -> Callable[[int], Mapping[int, str | None]]:
 
 
 def first_depth(game: Game, state: State) -> int:
-    """The depth of the first search, which gives a readable tree; short games are searched to the end."""
+    """The depth of the first search, at which the tree is readable; short games are searched to the end."""
     return deepest(game, state) if _is_short(game) or not has_board(game) else 3
 
 

@@ -1,4 +1,4 @@
-"""Texts about a tree: its nodes, the window, why a branch was cut, and what the cut branch contains."""
+"""Texts about a tree: its nodes, the window, the reasons for cutoffs, and what cut-off branches contain."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def window_words(tree: Tree, step: Step) -> str:
 
 
 def why_title(study: Study, stub: int) -> str:
-    """The title of the explanation of a stub."""
+    """The title of the explanation for a stub."""
     tree = study.tree
     state = tree.position(tree.path(stub)[-2])
     moves = [state.move_text(move) for move in tree.cut_moves(stub)]
@@ -80,7 +80,7 @@ def why_words(why: Why, saved: int | None) -> str:
 
 
 def answer_words(study: Study, answer: Answer) -> str:
-    """The result of searching the cut branches, in words."""
+    """The result of searching the cut-off branches, in words."""
     scale, level = study.tree.scale, study.tree.level(answer.stub) - 1
     values = ", ".join(f"{move}: {short(value, scale, level)}" for move, value in answer.moves[:4])
     if answer.stopped:
@@ -98,7 +98,7 @@ def answer_words(study: Study, answer: Answer) -> str:
 
 
 def verdict_words(study: Study, row: int, *, known: bool) -> str:
-    """The value of a node, or a description of a stub; ``known`` is True if the value may be revealed."""
+    """The value of a node, or a description of a stub; ``known`` is True if the value may be shown."""
     tree = study.tree
     plies = len(tree.path(row)) - 1
     side = tree.names[plies % 2]
@@ -146,7 +146,7 @@ _LEAVES = MappingProxyType(
 def node_words(study: Study, node: PlacedNode, *, known: bool) -> str:
     """The description of a node for screen readers: its move, the side to move, and its value for MAX.
 
-    ``known`` is True if the value may be revealed.
+    ``known`` is True if the value may be shown.
     """
     tree, row = study.tree, node.row
     if tree.endings[row] == CUT:
@@ -178,7 +178,7 @@ def node_states(session: TreeSession, node: PlacedNode) -> Iterator[str]:
 
 
 def strip_words(strip: Bundle) -> str:
-    """A description of nodes that are too close together to be described separately."""
+    """A description of nodes that are too close together to be described individually."""
     return say_count(
         "{number} more, close together", "{number} more, close together", strip.end - strip.first
     )

@@ -10,7 +10,7 @@ from checkers_app.views.learn.tree.stage import Stage
 
 
 class Direction(Enum):
-    """The directions in which the keyboard can move."""
+    """The directions in which the arrow keys can move the selection."""
 
     PARENT = "parent"
     CHILD = "child"
@@ -20,9 +20,10 @@ class Direction(Enum):
 
 
 def beside(tree: Tree, layout: TreeLayout, stage: Stage, row: int | None, direction: Direction) -> int | None:
-    """The row in a direction from ``row``, or the root if ``row`` is None.  None if there is no visible row.
+    """The row of the node in the given direction from the node in ``row``, or the root if ``row`` is None.
+    Returns None if there is no visible node in that direction.
 
-    From a node to its child, the selection follows the line that both sides would choose, if it is known.
+    If the best child of a node is known, the selection moves from the node to this child.
     """
     if row is None or direction is Direction.ROOT:
         return 0
