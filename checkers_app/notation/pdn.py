@@ -165,9 +165,7 @@ class PdnReader:
 
     @property
     def rest(self) -> str:
-        """The text after the last game; this and the ``raw`` texts of all games together are the complete
-        text.
-        """
+        """The text after the last game; together with the ``raw`` texts of all games, the complete text."""
         return self.text[self._rest :]
 
     def __iter__(self) -> Iterator[Entry]:
@@ -175,8 +173,7 @@ class PdnReader:
         return (entry for entry in self.steps() if entry is not None)
 
     def steps(self) -> Iterator[Entry | None]:
-        """Yield each game in the text, from the beginning, and None every few milliseconds while a long game
-        is being read.
+        """Yield each game in the text, and None every few milliseconds while a long game is being read.
 
         This lets the caller, such as the window, do other work in the meantime.
         """

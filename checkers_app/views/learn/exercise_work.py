@@ -61,9 +61,7 @@ class ExerciseWork:
         self.given = self.exercise.given(help_given)
         """The rows of the boxes that were filled in at the beginning."""
         self.streak = streak
-        """The number of trees in a row that were solved at the first check; once this tree is solved, it is
-        included.
-        """
+        """The number of trees in a row solved at the first check, including this one once it is solved."""
         self.selected = next(row for row in self.boxes if row not in self.given)
         """The row of the box that has the focus."""
         self.checked: Check | None = None
@@ -284,9 +282,7 @@ class ExerciseWork:
             self._window_marks.pop(self.selected, None)
 
     def cross(self, row: int) -> None:
-        """Cross out the branch that leads to the node in ``row``, or remove the cross. Does nothing if the
-        parent's answers were filled in at the beginning.
-        """
+        """Cross out the branch to the node in ``row``, or remove the cross, unless the parent is given."""
         if row and self.exercise.full.parent(row) not in self.given:
             self._change(replace(self._paper, crossed=self._paper.crossed ^ {row}))
 
@@ -377,9 +373,7 @@ class ExerciseWork:
         return next(iter(self.to_do()), None), self._paper.move is not None
 
     def hint(self) -> None:
-        """Say what to do next without revealing the value; mistakes found by the last check are mentioned
-        first.
-        """
+        """Say what to do next without revealing the value, or first name mistakes that the check found."""
         exercise = self.exercise
         if False in (*self._marks.values(), *self._window_marks.values()):
             self.check()
