@@ -494,7 +494,7 @@ _RULES: tuple[tuple[str, _Rule], ...] = (
     (rf"It (?:soon wins {_P})\.", _wins_pieces),
     (rf"It (?:wins {_P} back at once)\.", _takes_back),
     (rf"It (?:soon wins {_P} back)\.", _takes_back),
-    (rf"It takes {_P} back\.", _takes_back),
+    (rf"It recaptures {_P}\.", _takes_back),
     (rf"It wins back what was lost, and {_P} more\.", _takes_back_and_more),
     (r"After this move the game is about even\.", _stands(-30, 30)),
     (r"(?P<side>\w+) is a little better after this move\.", _stands(30, 100)),

@@ -76,7 +76,9 @@ def summary(threads: int, rows: Sequence[Compared]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Compare the searches and print the results; return the exit status."""
     parser = argparse.ArgumentParser(description="Measure the benefit of more search threads.")
-    parser.add_argument("--threads", type=int, default=2, help="number of threads to compare with one (2)")
+    parser.add_argument(
+        "--threads", type=int, default=2, help="number of threads to compare with one thread (2)"
+    )
     parser.add_argument("--openings", type=int, default=12, help="number of openings to search (12)")
     parser.add_argument(
         "--nodes", type=int, default=4_000_000, help="approximate number of nodes for one thread (4000000)"

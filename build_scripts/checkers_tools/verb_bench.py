@@ -51,8 +51,9 @@ def add(verbs: Verbs) -> None:
         help="the window: first frame, frame times, click latency, idle CPU, memory",
         description="Open the real window and measure it: seconds to the first frame, frame times while "
         "pieces move and while the computer searches, milliseconds from click to paint and from a frame to "
-        "its sound, CPU while idle, memory, and, if a screen reader is connected, the CPU for sending it "
-        "each page. '--only pages' prints the cost of building each page: CPU, calls and elements.",
+        "its sound, CPU usage while idle, memory and, if a screen reader is connected, the CPU time used to "
+        "send it each page. '--only pages' prints the cost of building each page: CPU time, calls and "
+        "elements.",
     )
     ui.add_argument("--json", action="store_true", help="print one JSON object")
     ui.add_argument(

@@ -102,7 +102,7 @@ _DRAWN = MappingProxyType(
         Reason.LINE: N_("A row is complete."),
         Reason.NO_PIECES: N_("No pieces are left."),
         Reason.BLOCKED: N_("No moves are left."),
-        Reason.TIME: N_("The time ran out."),
+        Reason.TIME: N_("Time ran out."),
         Reason.RESIGNATION: N_("One player resigned."),
         Reason.FORFEIT: N_("Both players forfeited."),
     }

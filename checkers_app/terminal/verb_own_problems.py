@@ -39,7 +39,7 @@ def add(acts: Verbs) -> None:
     """Add the subcommands for the user's own problem sets."""
     prove = acts.add_parser(
         "prove",
-        help="prove the positions in a file, and print why some are refused",
+        help="prove which positions in a file have exactly one right move; print why the others are rejected",
         description=f"Prove every position in {_FILES}. A position is a problem if exactly one move is "
         "right; otherwise the reason is printed. Nothing is saved unless --out is given. The exit status "
         "is 1 if no position is a problem.",

@@ -105,7 +105,7 @@ def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, ga
     if not lost.pieces:
         sentence = N_("It wins {pieces} at once.") if at_once else N_("It soon wins {pieces}.")
     elif hint.move.captures:
-        sentence = N_("It takes {pieces} back.")
+        sentence = N_("It recaptures {pieces}.")
     elif at_once:
         sentence = N_("It wins {pieces} back at once.")
     else:

@@ -341,7 +341,7 @@ def null_windows() -> Lesson:
         (LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, depth_of(_TREE)),),
         (
             ChoiceTask(
-                N_("How many times does principal variation search look at a leaf of this tree?"),
+                N_("How many times in all does principal variation search look at leaves of this tree?"),
                 N_("The first MIN in full, then a null window for each of the others."),
                 (4, 5, 7, 9),
                 _judge_count,

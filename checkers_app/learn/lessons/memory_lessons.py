@@ -151,7 +151,7 @@ def transpositions() -> Lesson:
         N_("Many paths, one position"),
         (
             N_(
-                "X on 1, O on 5, X on 2; or X on 2 first and then on 1: the board is the same. Three plies "
+                "X on 1, O on 5, X on 2, or X on 2, O on 5, X on 1: the board is the same. Three plies "
                 "deep there are 504 paths, but only 252 positions."
             ),
             N_(

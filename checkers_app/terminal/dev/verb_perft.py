@@ -50,7 +50,10 @@ def add(verbs: Verbs) -> None:
         help=f"depth in plies, 1 to {MAX_DEPTH}",
     )
     perft.add_argument(
-        "--rules", choices=("compiled", "python"), default="compiled", help="the rulebook to use (compiled)"
+        "--rules",
+        choices=("compiled", "python"),
+        default="compiled",
+        help="the implementation of the rules to use (compiled)",
     )
     perft.add_argument(
         "--bulk",

@@ -212,7 +212,7 @@ class OwnPlayerScene(ViewScene):
     def _ladder_card(self, *, roomy: bool) -> el.Element:
         desk = self._desk
         if not desk.can_measure:
-            words = say("The levels have not been measured against each other here.")
+            words = say("The levels of this game have not been measured against each other.")
             return el.Card(el.Words(words, wrap=True), title=say("Measured on the ladder"), grow=1)
         placing, estimate = desk.placing, desk.placing.estimate
         count = el.Words(

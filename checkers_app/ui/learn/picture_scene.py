@@ -134,8 +134,8 @@ def link_copied(link: ExerciseLink | None) -> str:
 def _copied(link: ExerciseLink | None, *, worked: bool) -> str:
     if link is None:
         return say(
-            "There is no text for this tree. Texts exist only for the trees of exercises, searched as "
-            "the exercise requires."
+            "There is no text to copy for this tree. Only the tree of an exercise has one, if it is "
+            "searched as the exercise requires."
         )
     return say("“{text}” was copied", text=link.text) if worked else say("No clipboard is available.")
 

@@ -382,7 +382,7 @@ class OpponentScene(ViewScene):
         if not self._context.settings.tells_thoughts(level.number):
             return el.Space(0, grow=0)
         measured = level.measured
-        words = say("The levels have not been measured against each other here.")
+        words = say("The levels of this game have not been measured against each other.")
         if measured is not None:
             words = say("All measured levels are on one scale.")
             games = measured.wins + measured.draws + measured.losses

@@ -105,7 +105,7 @@ STEPS = (
     LearnStep(
         N_("How a game is won"),
         "W:W21,22:B13",
-        N_("If you have to move but cannot, you lose: no pieces are left, or all are blocked."),
+        N_("If it is your turn and you have no pieces left, or all of them are blocked, you lose."),
         N_("Leave Black without a move."),
         N_("Black cannot move. You have won."),
         N_("Black still has a move then. Block the way, and keep the square behind your man occupied."),

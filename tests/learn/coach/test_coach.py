@@ -378,7 +378,7 @@ def test_what_is_taken_back_is_not_won() -> None:
     assert owed == Balance(men=1)
     best, worse = map(state.move_text, state.legal_moves())
     moves = roots(state, (best, 60, ""), (worse, -40, ""))
-    assert hint_reason(state, hint(state, moves), owed) == "It takes a man back."
+    assert hint_reason(state, hint(state, moves), owed) == "It recaptures a man."
     assert hint_reason(state, hint(state, moves)) == "It wins a man at once.", "if nothing was lost before"
     same = roots(state, (best, 60, ""), (worse, 50, ""))
     assert hint_reason(state, hint(state, same), owed) == f"{worse} is about as good.", "both take it"

@@ -134,7 +134,7 @@ def test_what_opens_nothing_is_said(driver: Driver, clipboard: list[str], text: 
 def test_the_tree_page_opens_one_and_says_what_is_wrong(driver: Driver, clipboard: list[str]) -> None:
     open_tree(driver, CHECKERS)
     driver.strike(pygame.K_c, CTRL)
-    assert driver.says("There is no text for this tree")
+    assert driver.says("There is no text to copy for this tree")
     assert clipboard == [""]
     pasted(driver, clipboard, "exercise 7, level 5")
     assert driver.says("Nothing was pasted: There is no level 5: choose 1, 2 or 3.")
@@ -146,7 +146,7 @@ def test_the_tree_page_opens_one_and_says_what_is_wrong(driver: Driver, clipboar
     changed(driver)
     assert sight(driver).session.link is None
     driver.strike(pygame.K_c, CTRL)
-    assert driver.says("There is no text for this tree")
+    assert driver.says("There is no text to copy for this tree")
 
 
 def test_where_there_is_no_clipboard_that_is_said(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
