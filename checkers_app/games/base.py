@@ -41,9 +41,9 @@ class Piece(NamedTuple):
 class Move:
     """A move: the squares that it touches, in order, and the squares of the captured pieces.
 
-    ``path`` has one square where a piece is placed (tic-tac-toe) and at least two where a piece travels
-    (checkers: the origin, every landing square of a jump, the destination).  ``captures`` has the square of
-    each captured piece, in the order in which the pieces are jumped.
+    ``path`` contains one square if the move places a piece (tic-tac-toe), and at least two if it moves a
+    piece (checkers: the origin, every landing square of a jump, the destination).  ``captures`` contains the
+    square of each captured piece, in the order in which the pieces are jumped.
     """
 
     path: tuple[int, ...]

@@ -54,7 +54,7 @@ def picture(thing: object) -> NotebookPicture:
 
 
 def svg_of(thing: object) -> str:
-    """The picture of :func:`picture` as SVG text.
+    """The same picture as :func:`picture`, as SVG text.
 
     Raises:
         TypeError: if ``thing`` has no picture.

@@ -58,8 +58,8 @@ class Setup:
         return replace(self, pieces=MappingProxyType(pieces))
 
     def click(self, square: int, piece: Piece | None) -> Setup:
-        """Handle a click on a square with a selected piece: remove an identical piece, otherwise put the
-        selected piece on the square.
+        """Handle a click on ``square`` while ``piece`` is selected: remove an identical piece from the
+        square, or put the selected piece there.
         """
         return self.put(square, None if self.pieces.get(square) == piece else piece)
 

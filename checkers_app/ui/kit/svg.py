@@ -60,8 +60,9 @@ def number(value: float, digits: int = 2) -> str:
 
 
 def paint(kind: Literal["fill", "stroke", "stop"], color: str, opacity: float = 1.0) -> str:
-    """The attributes that give an area, a line or a gradient stop a colour: ``#RRGGBB``, ``#RRGGBBAA`` or
-    ``none``.
+    """The attributes that set the colour of an area, a line or a gradient stop.
+
+    ``color`` is ``#RRGGBB``, ``#RRGGBBAA`` or ``none``.
     """
     if len(color) == 9:
         opacity *= int(color[7:], 16) / 255

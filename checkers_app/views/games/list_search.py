@@ -1,4 +1,7 @@
-"""Searches a list of games for words, for a line of moves or, in short steps, for a position."""
+"""Searches a list of games for words, a line of moves, or a position.
+
+Searches that have to read the games are done a few games at a time.
+"""
 
 from __future__ import annotations
 

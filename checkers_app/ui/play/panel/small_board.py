@@ -19,7 +19,7 @@ from checkers_app.words import N_, say, say_count
 
 ROW, _LOWEST_ROW = 32, 20
 SERIES = 88
-"""The height in units of the card with the series of games."""
+"""The height, in units, of the card that shows the series of games."""
 _SHOWN_GAMES = 12
 _SIGNS = {"wins": "+", "draw": "=", "loses": "\u2212"}
 _INKS = {"wins": "good", "draw": "good", "loses": "bad"}

@@ -46,7 +46,7 @@ class TreeExchange:
         self._told = words
 
     def forget(self) -> None:
-        """Clear the message, because another tree is searched."""
+        """Clear the message, because another tree is about to be searched."""
         self._refused = self._told = ""
 
     def turn(self) -> None:

@@ -1,4 +1,4 @@
-"""The positions whose trees can be shown: from the previous page, from starting positions, or pasted."""
+"""The positions whose trees can be shown: that of the previous page, starting positions, pasted positions."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ class TreeSight:
 
     @property
     def reason(self) -> Why | None:
-        """The reason why the described stub was cut."""
+        """The reason why the branch at :attr:`told_stub` was cut."""
         study, stub = self.session.study, self.told_stub
         if study is None or stub is None:
             return None
