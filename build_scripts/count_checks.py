@@ -26,7 +26,7 @@ WORDS = "side|first|second|winner|loser|max|min|move|best|square|letters"
 verbs, not nouns.
 """
 LESSONS = re.compile(r"checkers_app/learn/lessons/\w+_(?:lessons|tasks)\.py")
-"""The files in which every number comes from a lesson's tree and never changes; translators can rely on it."""
+"""The files in which every number comes from a lesson's tree and never changes."""
 _COUNTED = re.compile(rf"\{{(?!(?:{WORDS})\}})(\w+)\}}[ \u00a0](?:more |legal |CPU )?({NOUNS})\b")
 
 
