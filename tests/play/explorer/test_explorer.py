@@ -198,7 +198,7 @@ def _empty(path: Path) -> None:
 
 def _foreign(path: Path) -> None:
     path.unlink()
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         database.execute("CREATE TABLE games (name)")
     database.close()
 
@@ -224,7 +224,7 @@ def test_damage_that_is_met_only_while_reading_is_repaired_too(tmp_path: Path) -
     built(tmp_path, collection).close()
     path = tmp_path / "indexes" / collection.file_name
     content = bytearray(path.read_bytes())
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'moves'").fetchone()
     database.close()
     content[4096 * (page - 1) : 4096 * page] = b"\xff" * 4096
@@ -255,7 +255,7 @@ def test_an_index_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
 def test_a_process_that_reads_an_index_keeps_nobody_from_rebuilding_it(tmp_path: Path) -> None:
     collection = five(tmp_path)
     reading = built(tmp_path, collection)
-    with sqlite3.connect(tmp_path / "indexes" / collection.file_name) as locking:
+    with closing(sqlite3.connect(tmp_path / "indexes" / collection.file_name)) as locking, locking:
         locking.execute("BEGIN EXCLUSIVE")
         collection.path.write_text("1. 12-16 *\n", encoding="utf-8")
         assert told(built(tmp_path, collection).moves(GAME, GAME.initial)) == {"12-16": (0, 0, 0, 1)}
