@@ -433,6 +433,8 @@ class PlayScene(ViewScene):
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Handle one event."""
         self._rest.stir()
+        if self.sitting.board.stale:  # the position has changed since the last frame
+            self._look_changed()
         self._lay_out()  # events need an up-to-date page
         hurried = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and not self.remark_editor.open
         self.parts.dirty |= hurried and self.sitting.board.hurry(self._now)

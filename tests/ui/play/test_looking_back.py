@@ -20,9 +20,12 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.saved.exchange import match_of_record
 from checkers_app.play.saved.game_tree import with_main_line
 from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.destinations import ToReading
 from checkers_app.ui.kit import draw
+from checkers_app.ui.play.openers import read_game
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.views.play.move_rows import PairRow, StripRow, row_of, rows_of
+from checkers_app.views.play.reading import Facts
 
 pytestmark = pytest.mark.unpainted
 
@@ -395,3 +398,44 @@ def test_moves_under_the_card_of_a_question_are_out_of_reach() -> None:
     driver.click(rect.center)
     assert scene.why_not.inquiry is not None
     assert not active(scene)
+
+
+@pytest.mark.parametrize("place", [0, 2, 4])
+def test_a_piece_is_dragged_on_a_game_that_has_just_been_opened(place: int) -> None:
+    """Events that have waited for a page come before its first frame."""
+    driver = Driver()
+    match = played().resign(Side.FIRST)
+    scene = read_game(
+        driver.context,
+        ToReading(match, with_main_line(Record(match.states[0]), match.moves), Facts(str), place),
+    )
+    assert isinstance(scene, PlayScene)
+    driver.app.stack.push(scene)
+    scene.handle(pygame.event.Event(pygame.WINDOWENTER))
+    move = match.states[place].legal_moves()[-1]
+    start, end = (tuple(map(int, scene.board.geometry.centre(at))) for at in (move.origin, move.destination))
+    for kind, at in (
+        (pygame.MOUSEBUTTONDOWN, start),
+        (pygame.MOUSEMOTION, end),
+        (pygame.MOUSEBUTTONUP, end),
+    ):
+        scene.handle(pygame.event.Event(kind, pos=at, rel=(9, 9), buttons=(1, 0, 0), button=1, touch=False))
+    assert scene.controls.look.match.moves == (*match.moves[:place], move)
+
+
+def test_a_move_of_the_end_of_a_game_is_not_played_at_its_beginning() -> None:
+    driver = Driver()
+    match = played().resign(Side.FIRST)
+    record = with_main_line(Record(match.states[0]), match.moves)
+    scene = read_game(driver.context, ToReading(match, record, Facts(str), 0))
+    assert isinstance(scene, PlayScene)
+    driver.app.stack.push(scene)
+    scene.handle(pygame.event.Event(pygame.WINDOWENTER))
+    later = next(
+        move for move in match.state.legal_moves() if move not in match.states[0].legal_moves()
+    )  # by a piece that is there from the beginning
+    for square in (later.origin, later.destination):
+        at = tuple(map(int, scene.board.geometry.centre(square)))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            scene.handle(pygame.event.Event(kind, pos=at, button=1, touch=False))
+    assert later not in scene.controls.look.match.moves
