@@ -80,7 +80,7 @@ def main() -> int:
     plan = tomllib.loads(Path(__file__).with_name("mutation.toml").read_text(encoding="utf-8"))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
-        "place", help="the package to change: " + ", ".join(plan["rooms"]) + ", or a module in one"
+        "place", help="the package to change: " + ", ".join(plan["rooms"]) + ", or a module in one of them"
     )
     parser.add_argument("--jobs", type=int, default=1, help="number of changes tried at the same time (1)")
     parser.add_argument("--sample", type=int, help="try only this many changes, chosen at random")

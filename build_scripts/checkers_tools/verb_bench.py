@@ -114,7 +114,7 @@ def add(verbs: Verbs) -> None:
     endings.set_defaults(run=_run_endings)
     judgement = kinds.add_parser(
         "judgement",
-        help="how well one ply predicts a longer search, compared with other programs",
+        help="how well one-ply scores predict those of a longer search, compared with other programs",
         description="Search positions from games to a depth of one ply, and print Spearman's correlation of "
         "the scores with those of a longer search, by number of pieces, and its difference from the "
         "correlations of other programs, with intervals based on whole games.",

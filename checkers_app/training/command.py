@@ -157,8 +157,9 @@ def build_parser() -> argparse.ArgumentParser:
     train.add_argument(
         "--points",
         type=real(1, 10_000),
-        help="score in the games that corresponds to a logit of 1 (default: the scale of the weights given "
-        f"by --start; without --start, {HAND_POINTS:g}, the scale of the hand-written evaluation)",
+        help="search score in hundredths of a man that corresponds to a logit of 1 (default: the scale of "
+        f"the weights given by --start; without --start, {HAND_POINTS:g}, the scale of the hand-written "
+        "evaluation)",
     )
     train.add_argument("--epochs", type=positive, default=12, help=_EPOCHS)
     train.add_argument("--rate", type=_share, default=0.003, help=_RATE)

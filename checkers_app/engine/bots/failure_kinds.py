@@ -1,4 +1,4 @@
-"""The kinds of failure of a bot; they have a separate module because every bot's process imports it."""
+"""The ways in which a bot can fail.  Every bot's process imports this module, so it imports nothing large."""
 
 from __future__ import annotations
 

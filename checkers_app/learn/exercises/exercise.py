@@ -132,8 +132,9 @@ class Exercise:
         return self.full.values[row]
 
     def bound(self, row: int) -> Bound:
-        """The kind of value that a visited node has: exact, or a bound because branches cut off below the
-        node may be better or worse.
+        """Tells whether the value of a visited node is exact or a bound.
+
+        It is a bound if branches that were cut off below the node could have changed it.
         """
         return self.searched.bound(self.row_in_search[row]) if self.prunes else Bound.EXACT
 

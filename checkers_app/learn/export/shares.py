@@ -9,7 +9,7 @@ percentages.
 
 
 def wrong_share(right: int) -> float:
-    """The percentage for a wrong answer: minus the share that each right answer is worth if there are
-    ``right`` of them.
+    """The percentage for a wrong answer in a question with ``right`` right answers: the negative of the
+    percentage for each right answer.
     """
     return -SHARES[right - 1]

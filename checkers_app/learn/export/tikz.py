@@ -67,7 +67,7 @@ _HEAD = r"""\documentclass[a4paper]{article}
 
 @dataclass(frozen=True, slots=True)
 class TexSheet:
-    """A page in LaTeX: headings, paragraphs and figures in their order."""
+    """A LaTeX page: headings, paragraphs and figures, in order."""
 
     title: str
     parts: tuple[str | Figure, ...]

@@ -126,7 +126,7 @@ def count_of(plies: Sequence[Judged], side: Side, mark: Mark) -> int:
 
 
 def marked_of(plies: Sequence[Judged]) -> tuple[Judged, ...]:
-    """The moves whose loss is large enough for a mark, such as that of a mistake."""
+    """The moves that lose enough to be marked as inaccuracies, mistakes or blunders."""
     return tuple(item for item in plies if item.loss >= INACCURATE)
 
 
@@ -152,7 +152,7 @@ class Review:
 
     @property
     def marked(self) -> tuple[Judged, ...]:
-        """The moves whose loss is large enough for a mark, such as that of a mistake."""
+        """The moves that lose enough to be marked as inaccuracies, mistakes or blunders."""
         return marked_of(self.plies)
 
 

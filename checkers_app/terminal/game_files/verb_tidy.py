@@ -70,9 +70,9 @@ def add_tidying(acts: Verbs) -> None:
     rename.set_defaults(run=_rename)
     undo = acts.add_parser(
         "undo",
-        help="undo the last change made by duplicates, merge or rename, or in the window",
+        help="undo the last change made by 'duplicates', 'merge' or 'rename', or in the window",
         description="Restore the files exactly as they were before the last change, whether it was made by "
-        "duplicates, merge or rename or on the “Tidy up” page in the window. If a file has "
+        "'duplicates', 'merge' or 'rename', or on the “Tidy up” page in the window. If a file has "
         "been changed since, it is reported and nothing is restored.",
     )
     undo.add_argument("--preview", action="store_true", help="only show what would be restored")

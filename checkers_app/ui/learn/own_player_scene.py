@@ -383,7 +383,7 @@ class OwnPlayerScene(ViewScene):
         self._note = ""
 
     def commands(self) -> Sequence[Command]:
-        """The commands for measuring the player's strength, for its files, and for going back."""
+        """The commands for measuring the player's strength, saving and opening players, and going back."""
         return self._measuring, self._saving, self._opening, self.way_back
 
     @property

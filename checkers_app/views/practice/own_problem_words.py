@@ -71,8 +71,8 @@ def item_title(item: PosedProblem) -> str:
 
 
 def verdict_words(item: PosedProblem) -> str:
-    """The verdict on a position in words: the task, the reason for refusal, or that the position has not been
-    proved yet.
+    """The verdict on a position, in words: the problem's task, the reason why the position was refused, or a
+    note that it has not been proved yet.
     """
     if isinstance(item.verdict, RefusedPosition):
         return refusal_words(item.verdict)
