@@ -95,7 +95,7 @@ _WON = MappingProxyType(
         **{reason: EndWords(words, words, words, words) for reason, words in _TOLD_OF_ANY.items()},
     }
 )
-"""The default sentences for reasons for which a board has no sentences of its own."""
+"""The default sentences, for reasons for which the game defines none."""
 _DRAWN = MappingProxyType(
     {
         **_TOLD_OF_ANY,

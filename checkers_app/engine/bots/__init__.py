@@ -1,1 +1,1 @@
-"""Bots: programs that other people have written and that choose moves, each in a process of its own."""
+"""Bots: programs written by other people that choose moves; each runs in its own process."""

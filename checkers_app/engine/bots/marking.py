@@ -1,4 +1,4 @@
-"""Calls a student's function in a process of its own, passes nodes to it, and converts its return value."""
+"""Calls a student's function in a separate process, passes nodes to it, and converts its return value."""
 
 from __future__ import annotations
 
