@@ -50,7 +50,7 @@ class SecondThought(Layer):
         self._changed = changed
         self._held: tuple[Match, Move, float] | None = None
         self.blunder: Blunder | None = None
-        """What the held move would lose; None if there is nothing to ask."""
+        """The loss that the held move would cause; None if there is nothing to ask."""
 
     @property
     def asking(self) -> bool:
