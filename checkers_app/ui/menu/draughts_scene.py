@@ -98,7 +98,7 @@ class DraughtsScene(CardScene):
 
     def view(self) -> el.Element:
         """The list of games, with the selected one next to it or below it."""
-        title = say("Choose a kind of draughts")
+        title = say("Choose a draughts variant")
         cancel = key_tip(say("Leave everything as it was"), pygame.K_ESCAPE)
         return el.card_frame(
             el.Column(
