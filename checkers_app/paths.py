@@ -179,7 +179,7 @@ def reviews_folder() -> Path:
 
 
 def collections_file() -> Path:
-    """The list of recently opened PDN files (it may not exist yet)."""
+    """The file with the list of recently opened PDN files (it may not exist yet)."""
     return games_folder().with_name("collections.json")
 
 
@@ -199,8 +199,10 @@ def user_tables_folder() -> Path:
 
 
 def tables_folders() -> tuple[Path, ...]:
-    """The folders searched for endgame tables: the user's own first, because it may contain larger tables
-    of the same endings, which are faster to read.
+    """The folders searched for endgame tables.
+
+    The user's own folder comes first, because its files for the same endings may be larger; larger files
+    contain more positions and are faster to read.
     """
     return (user_tables_folder(), asset("tables"))
 

@@ -47,7 +47,7 @@ class FileChange:
     after: bytes | None
     """The new content; None to delete the file."""
     lock: Path | None = None
-    """The lock file of the document, if there is one."""
+    """The lock file that protects the changed file; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class LoggedChange:
 
     number: int
     title: str
-    """A description of the change, in the interface language at the time."""
+    """A description of the change, in the interface language at the time of the change."""
     when: datetime
     complete: bool
     """False if the process was killed before all files were changed."""

@@ -25,10 +25,10 @@ def write_atomic(path: Path, text: str) -> None:
 def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap) -> None:
     """Write ``parts`` one after another to the file ``path``; the folder is created if necessary.
 
-    The new file is written next to the old one under a name that ends in ``.tmp``, flushed to the disk, and
-    then replaces the old one and takes over its permissions.  A path that is not an ordinary file, such as a
-    terminal or a pipe, is written to directly.  If the path is a link, the file to which it points is
-    replaced.
+    The new file is written next to the old one, under a name that ends in ``.tmp``, and is flushed to the
+    disk.  It then takes over the permissions of the old file and replaces it.  A path that is not an ordinary
+    file, such as a terminal or a pipe, is written to directly.  If the path is a link, the file to which it
+    points is replaced.
 
     Raises:
         OSError: if the folder or the file is not writable, or the file has been write-protected by its owner;
@@ -220,11 +220,11 @@ def unused_name(path: Path, word: str) -> Path:
 
 
 def temporaries(folder: Path, name: str | None = None) -> list[Path]:
-    """The temporary files that :func:`write_bytes_atomic` has left in a folder because its process was
+    """The temporary files of :func:`write_bytes_atomic` in a folder, such as those left by a process that was
     killed.
 
-    A running process may still be using one of these files, so acquire the lock of its document before you
-    delete it.
+    A running process may still be writing one of these files, so before you delete a file, acquire the lock
+    of the document to which it belongs.
 
     Args:
         folder: the folder to search.

@@ -28,7 +28,7 @@ class FileLock:
 
     @classmethod
     def take(cls, path: Path) -> FileLock | None:
-        """Acquire the lock at ``path``, whose file is created; return None if another process holds the lock.
+        """Create the lock file ``path`` and acquire its lock; return None if another process holds the lock.
 
         Raises:
             OSError: if the file cannot be created, or its file system does not support locks.

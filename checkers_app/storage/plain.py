@@ -29,7 +29,7 @@ class PlainValueError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """The minimum and the maximum of a number, and the step: the number must be a multiple of it."""
+    """The minimum and the maximum of a number, and a step of which the number must be a multiple."""
 
     least: int
     most: int

@@ -16,8 +16,8 @@ from checkers_app.storage.versioned import DocumentError, versioned
 from checkers_app.words import N_
 
 VERSION = 2
-"""The version of the file format: 2 since 1.1.0, because version 1.0.0 would reject null for
-``one_click``.
+"""The version of the file format.  It has been 2 since version 1.1.0 of the program, because version 1.0.0
+would reject null for ``one_click``.
 """
 UNPLACED = (32_000, 32_000)
 """The value of the window position if the window has not been placed yet."""
@@ -129,9 +129,11 @@ class GameChoice:
     automatic: bool = False
     """Whether the computer's level adapts to the results of the person's games."""
     rating: Annotated[int, Between(0, 9999)] = 0
-    """The person's rating from these results, in Elo on the scale of the levels; 0 before the first game."""
+    """The person's rating from the results of games against the computer, in Elo on the scale of the levels;
+    0 before the first game.
+    """
     known: Annotated[int, Between(-1, 9999)] = 0
-    """How reliable this rating is; see :class:`checkers_app.play.rating.automatic.PersonRating`."""
+    """How reliable :attr:`rating` is; see :class:`checkers_app.play.rating.automatic.PersonRating`."""
     names: tuple[str, str] = ("", "")
     """The names of the two people who play on the same computer; empty if they have not been entered."""
     seed: Annotated[int, Between(0, SEEDS - 1)] = 0
@@ -286,7 +288,8 @@ class Settings:
     def told_from_the_start(self, *, played: bool) -> Settings:
         """These settings with a value for ``thoughts`` if the user has not been asked yet.
 
-        If the user has ``played`` before, everything that earlier versions offered and showed is kept.
+        If the user has ``played`` before, everything that earlier versions offered and showed remains
+        switched on.
         """
         if self.thoughts is not Thoughts.UNSAID:
             return self
@@ -322,8 +325,10 @@ def decode(text: str) -> Settings:
 
 
 def with_changes(kept: Settings, before: Settings, after: Settings) -> Settings:
-    """Apply the differences between ``before`` and ``after`` to ``kept``: those in individual settings, and
-    those in individual keys of mappings, with nested values.
+    """Apply the differences between ``before`` and ``after`` to ``kept``.
+
+    Settings and mappings, however deeply nested, are compared field by field and key by key; everything else
+    in ``kept`` stays unchanged.
     """
     changed: Settings = _changed(kept, before, after)
     return changed
