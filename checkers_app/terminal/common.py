@@ -36,7 +36,7 @@ INTERRUPTED = 130
 _ENDING_SIGNALS = (signal.SIGTERM,) if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP)
 """The signals that the system sends to terminate a program."""
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
-"""The type to which a subcommand adds its parser; argparse has no public name for it."""
+"""The type of the object to which a subcommand adds its parser; argparse has no public name for this type."""
 
 
 MAX_DEPTH = 100
@@ -77,7 +77,10 @@ def end_with(status: int, words: str) -> int:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A number and a noun in English: ``1 game``, ``3 games``; the default plural is ``one`` plus an s."""
+    """A number and a noun in English: ``1 game``, ``3 games``.
+
+    Without ``many``, the plural is the singular, ``one``, with an s added.
+    """
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
@@ -272,7 +275,7 @@ def one_file(first: Path | None, second: Path | None) -> bool:
 
 
 def plainly(error: OSError) -> str:
-    """The reason for a file error in words, without the error number."""
+    """The reason for a file error, in words and without the error number."""
     name = error.filename2 or error.filename
     reason = plain_reason(error)
     return reason if name is None else f"{name}: {reason}"

@@ -1,4 +1,4 @@
-"""Output that cannot control the terminal, whatever files, names or other programs contain."""
+"""Escapes output so that no text from files, file names or other programs can control the terminal."""
 
 from __future__ import annotations
 

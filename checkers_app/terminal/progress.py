@@ -65,7 +65,7 @@ class ProgressLine:
 
 @contextmanager
 def ticking(line: ProgressLine, text: Callable[[], str], seconds: float = 1.0) -> Iterator[None]:
-    """Until the block ends, keep showing, from another thread, a text that changes over time."""
+    """Until the block ends, show a text that changes over time; another thread keeps it up to date."""
     ended = Event()
 
     def tick() -> None:

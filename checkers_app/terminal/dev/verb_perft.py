@@ -135,7 +135,9 @@ def _interruptible(rows: Iterator[PerftRow]) -> Iterator[PerftRow]:
 
 
 Counted = Callable[[str | None, int], Iterator["PerftRow"]]
-"""A function from a FEN (None for the starting position) and a depth to the rows of a perft table."""
+"""A function that takes a FEN (None for the starting position) and a depth, and returns the rows of a perft
+table.
+"""
 
 
 def _perft_of(arguments: argparse.Namespace) -> Counted:

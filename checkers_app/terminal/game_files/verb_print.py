@@ -1,4 +1,4 @@
-"""``print``: writes games, a position or problems as PDF for paper, or as an interactive web page."""
+"""``print``: writes games, a position or problems as PDF for printing, or as an interactive web page."""
 
 from __future__ import annotations
 

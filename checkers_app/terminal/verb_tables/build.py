@@ -28,11 +28,12 @@ def run_build(
     Args:
         pieces: the total number of pieces on both sides.
         out: the folder for the tables; None for the user's own folder.
-        threads: the number of pairs of slices solved at the same time.
-        approved: continue even if the build takes hours.
+        threads: the number of pairs of slices (see :mod:`checkers_app.terminal.verb_tables.slices`) that are
+            solved at the same time.
+        approved: True to continue even if the build takes hours.
         output: receives the plan and the names of the files.
         errors: receives error messages and, if it is a terminal, the progress.
-        whole: save every position, however large the files become.
+        whole: True to save every position, however large the files become.
     """
     lean_from = pieces + 1 if whole else LEAN_FROM
     folder = user_tables_folder() if out is None else out

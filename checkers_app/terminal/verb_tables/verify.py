@@ -1,4 +1,4 @@
-"""``tables verify``: recomputes every position in the tables from its successors."""
+"""``tables verify``: recomputes the result of every position in the tables from those of its successors."""
 
 from __future__ import annotations
 
