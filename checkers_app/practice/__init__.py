@@ -1,3 +1,4 @@
-"""Practice with problems, endings and openings, independent of the window: determines which items are due and
-which answers are right.
+"""Practice with problems, endings and openings, independent of the window.
+
+The package determines which items are due and which answers are right.
 """

@@ -208,7 +208,7 @@ BY_KEY = MappingProxyType({ending.key: ending for ending in ENDINGS})
 
 
 def ending_fault(ending: SchoolEnding, tables: Tables) -> str:
-    """Describe how an ending contradicts the endgame tables; empty if it does not."""
+    """A description of how an ending contradicts the endgame tables; empty if it does not."""
     known = tables.probe(ending.state)
     if known is None:
         return "the tables do not contain this position"

@@ -105,8 +105,8 @@ class RefusedPosition:
     moves: tuple[str, ...] = ()
     """The moves that the reason refers to, such as all winning moves."""
     detail: str = ""
-    """Depending on the reason: the reason in words, the name of the game, the number of the earlier problem,
-    or the node limit of the search that could not decide.
+    """A detail that depends on :attr:`why`: an explanation in words, the name of the game, the number of the
+    earlier problem, or the node limit of the search that could not decide.
     """
 
 
@@ -219,8 +219,9 @@ def _sign(score: int) -> int:
 
 
 def different(state: Checkers, moves: Sequence[Move]) -> dict[Checkers, Move]:
-    """Map each position after a move to the first move that leads to it; jumps may differ only in their
-    route.
+    """Map each position after a move to the first move that leads to it.
+
+    Several jumps that differ only in their route can lead to the same position.
     """
     found: dict[Checkers, Move] = {}
     for move in moves:
@@ -247,7 +248,7 @@ def refusal_of(
         moves: every legal move with its score, best first.
         known: the moves whose results the tables contain.
         claim: the result according to the file.
-        settled: whether the results of the last few depths of the analysis agree.
+        settled: whether the last few depths of the analysis agree on the result.
     """
     roots = _different_roots(state, moves)
     best = roots[0].score

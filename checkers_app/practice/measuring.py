@@ -114,8 +114,8 @@ class Agreement:
     were not used for the measurement.
     """
     across: float
-    """The same correlation, but with ratings measured only by the odd levels, and the answers of only the
-    even levels.
+    """The same correlation as :attr:`again`, but between ratings measured by the odd levels only and the
+    answers of the even levels only.
     """
     levels: float
     """The rank correlation between the levels' own ratings, as measured in matches, and the share of problems

@@ -1,4 +1,4 @@
-"""Finds problems: positions in games between weak players with exactly one right move.
+"""Finds problems in games between weak players: positions in which exactly one move is right.
 
 The program plays all of these games itself.  A position is selected if a proof (see
 :mod:`checkers_app.practice.proving`) shows that one move is right and every other move is clearly worse.
@@ -20,7 +20,7 @@ from checkers_app.practice.themes import ProblemTheme, SolvedLine, themes_of
 GLANCE_NODES = 4_000
 """The node limit for the first search, which is made in every position of a game."""
 LOOK_NODES = 60_000
-"""The node limit for the second search, which finds what is too deep for the first one."""
+"""The node limit for the second search, which finds problems that are too deep for the first search."""
 LIKELY = 85
 """The minimum lead of the right move in a search before the proof, in hundredths of a man."""
 _FIRST_PLIES = (4, 9)
@@ -54,7 +54,7 @@ class SoughtProblems:
 
     themes: frozenset[ProblemTheme] = frozenset()
     """Find only problems that, according to a short search, have one of these themes; if any themes are
-    given, games are examined from the start.
+    given, no game starts from a position with few pieces.
     """
     hard: int | None = None
     """Find only problems with at least this rating; if a rating is given, no games are played, and random

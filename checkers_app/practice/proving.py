@@ -42,11 +42,11 @@ class Finding:
     moves: tuple[RootMove, ...]
     """Every legal move, beginning with the right one."""
     depth: int
-    """The depth of the analysis in plies; 1 if the tables contain every move."""
+    """The depth of the analysis in plies; 1 if the tables contain the result of every move."""
 
     @property
     def by_tables(self) -> bool:
-        """True if the tables contain every move."""
+        """True if the tables contain the result of every move."""
         return self.depth == 1
 
 
@@ -56,7 +56,7 @@ class Examination:
 
     analysis: Analysis
     settled: bool
-    """True if the results of the last depths agree and the analysis was not stopped."""
+    """True if the last few depths agree on the result and the analysis was not stopped."""
 
 
 def aim_of(moves: Sequence[RootMove], gap: int = CLEAR, fewest: int = FEWEST_MOVES) -> ProvedAim | None:

@@ -156,7 +156,7 @@ def gained_by(line: SolvedLine) -> int:
 
 
 def themes_of(line: SolvedLine) -> tuple[ProblemTheme, ...]:
-    """All themes of a problem, in their usual order."""
+    """All themes of a problem, in the order of :class:`ProblemTheme`."""
     return tuple(theme for theme in ProblemTheme if _RULES[theme](line))
 
 

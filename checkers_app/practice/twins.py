@@ -1,5 +1,7 @@
-"""Finds twins: positions that are the same problem because they are rotated with the colours swapped,
-mirrored, shifted, or nearly alike.
+"""Finds twins: positions that are really the same problem.
+
+One twin is the mirror image of the other, is shifted, is rotated with the colours swapped, or is nearly
+identical.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ def _cornered(placed: Iterable[tuple[int, int, str]]) -> Shape:
 
 
 class Twins:
-    """The problems that have been added so far, among which twins are detected."""
+    """Detects twins among the problems that are added to it."""
 
     def __init__(self) -> None:
         self._shapes: set[Shape] = set()
