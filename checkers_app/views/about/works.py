@@ -1,7 +1,8 @@
 """The works that make up the program, such as libraries and fonts, with the texts of their licences.
 
 In a standalone bundle, the texts come from the files that :func:`collect` wrote when the bundle was built;
-otherwise, they come from the metadata of the installed packages.  The list is ``assets/licences/works.toml``.
+otherwise, they come from the metadata of the installed packages.  The works are listed in
+``assets/licences/works.toml``.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def collect(folder: Path, libraries: Iterable[str]) -> tuple[Work, ...]:
         libraries: the names of all shared libraries in the bundle.
 
     Raises:
-        UnknownLibraryError: if the owner of a library is unknown.
+        UnknownLibraryError: if a library does not belong to any of the listed works.
         FileNotFoundError: if the text of a licence does not exist.
         OSError: if a file cannot be written.
     """

@@ -83,8 +83,9 @@ class Trouble:
         self._news.put(Broken(text, self._write(text, seen=True), background=True))
 
     def news(self) -> Broken | None:
-        """A crash on a background thread that is to be shown now, or None; a crash soon after another one is
-        only recorded.
+        """A crash on a background thread, if there is one to show now; otherwise None.
+
+        A crash soon after another one is only recorded.
         """
         told = None
         while not self._news.empty():
@@ -106,7 +107,7 @@ class Trouble:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Within the ``with`` block, record exceptions that end threads and fatal errors of the process."""
+        """Within the ``with`` block, record fatal errors of the process, and exceptions that end threads."""
         before = threading.excepthook
 
         def hear(arguments: threading.ExceptHookArgs) -> None:

@@ -56,7 +56,7 @@ class Exploring:
 
     Args:
         folder: the folder of the indexes.
-        match: the game up to the position to begin with.
+        match: the game up to the position that is displayed first.
         book: the opening book.
     """
 
@@ -146,7 +146,7 @@ class Exploring:
     # --- filters ----------------------------------------------------------------------------------
 
     def filter_player(self, text: str) -> None:
-        """Count only games of players whose name contains this text."""
+        """Count only games in which the name of a player contains this text."""
         self._filter(replace(self.filters, player=text))
 
     def filter_side(self, index: int) -> None:

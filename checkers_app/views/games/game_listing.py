@@ -1,4 +1,4 @@
-"""The list of games: the search results from one source, their order, and which game is selected."""
+"""The list of games: the search results from one source, their order, and the selected game."""
 
 from __future__ import annotations
 

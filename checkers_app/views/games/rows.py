@@ -45,7 +45,9 @@ def result_words() -> tuple[str, ...]:
 
 
 CAME_WORDS = MappingProxyType({Came.WON: N_("win"), Came.DRAWN: N_("drawn"), Came.LOST: N_("loss")})
-"""Search words for results against the computer, in addition to the words of the current language."""
+"""The English words that find games by their result against the computer; the words of the current language
+also work.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ class GameRow:
         return ", ".join(word for word in known if word and word != UNKNOWN)
 
     def ending(self, reason: str) -> str:
-        """The result or state of the game in words, followed by ``reason``, which is a sentence or an empty
+        """The result or state of the game, in words, followed by ``reason``, which is a sentence or an empty
         string.
         """
         if self.fault is not None:

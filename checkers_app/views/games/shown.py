@@ -32,7 +32,7 @@ class Shown:
 
     @property
     def reason(self) -> str:
-        """The result or state of the game in words, including the reason."""
+        """The result or state of the game, in words, including the reason."""
         reason = ending_reason(self.match) if self.match is not None else ""
         outcome = self.states[-1].outcome()
         if not reason and outcome is not None:

@@ -35,14 +35,14 @@ def result_words(standing: WeakArea) -> str:
 
 
 def accuracy_words(standing: WeakArea) -> str:
-    """The accuracy of the moves in words; empty if no games have been reviewed."""
+    """The accuracy of the moves, in words; empty if no games have been reviewed."""
     if standing.accuracy is None:
         return ""
     return say("{share}% accuracy", share=standing.accuracy)
 
 
 def mistake_count(standing: WeakArea) -> str:
-    """The number of mistakes in words; empty if no games have been reviewed."""
+    """The number of mistakes, in words; empty if no games have been reviewed."""
     if not standing.moves:
         return ""
     return say_count("{number} mistake", "{number} mistakes", standing.mistakes)

@@ -1,4 +1,4 @@
-"""The date of a game in words."""
+"""Describes the date of a game in words."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Prompt:
     question: PromptQuestion | None = None
     """The question that is still open; None if there is none."""
     said: int = 0
-    """The number of messages so far, so that a repeated message is announced again."""
+    """The number of messages so far.  A change shows that a message is new even if its text is the same."""
     _refused_at: float = -math.inf
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""Questions about a game that people type who cannot see the board, and the answers to them."""
+"""Answers questions about a game that are typed by people who cannot see the board."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def answer(question: str, about: AskedAbout) -> str:
 
 
 def questions(game: Game) -> tuple[str, ...]:
-    """All words that can be typed as questions on a board, in the normalized form in which they are
-    compared.
+    """All words that can be typed as questions about a game on this kind of board, in the normalized form in
+    which they are compared.
     """
     named = [*_NAMES, *map(say, _NAMES.values())]
     sides = [name for side in Side for name in (game.side_name(side), say(game.side_name(side)))]
@@ -91,7 +91,7 @@ def _square(match: Match, square: int) -> str:
 
 
 def pieces_in_words(game: Game, state: State, side: Side) -> str:
-    """The squares of a side's pieces in words; kings are listed separately."""
+    """The squares of a side's pieces, in words; kings are listed separately."""
     found: dict[bool, list[str]] = {False: [], True: []}
     for square, piece in game.pieces(state).items():
         if piece.side is side:

@@ -53,9 +53,9 @@ class Selection:
         """Handle a click on ``square``; return the new selection, a complete move, or a refusal.
 
         With ``one_click``, a single click is enough on a piece with only one move, or on a square to which
-        only one move leads.  If several routes lead to a square, the player chooses one square by square. On
-        some boards, a click on one square refers to another square in the same column; see
-        ``State.aimed_at``.
+        only one move leads.  If several routes lead to a square, the player clicks the squares of the chosen
+        route one after another.  On some boards, a click on one square refers to another square in the same
+        column; see ``State.aimed_at``.
         """
         square = self.state.aimed_at(square)
         if self.chosen and square == self.chosen[0] and not self._going_on(square):

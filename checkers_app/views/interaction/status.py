@@ -123,7 +123,7 @@ _VERDICTS = (
 
 
 def jump_words(state: State) -> tuple[str, ...]:
-    """The compulsory jumps in a position in words, the longest wording first; empty if there are none."""
+    """Descriptions of the compulsory jumps in a position, the longest first; empty if there are none."""
     moves = state.legal_moves()
     if not all(move.captures for move in moves):  # some boards leave the choice to the player
         return ()

@@ -38,7 +38,7 @@ class ClassWish:
     """The seed of the random numbers; the same seed gives the same set."""
     paper: PaperSize = PaperSize.A4
     given: Given = Given.NONE
-    """How much of the answers is already filled in on the sheets."""
+    """How much of each exercise is already filled in on the sheets."""
     to: Format = Format.PDF
     """The file format."""
 

@@ -165,8 +165,8 @@ class Course:
         return found is not None
 
     def decided(self, row: int) -> bool:
-        """True if, by the displayed step, the search has left the node or, for a stub, has cut off its
-        branches.
+        """True if, by the displayed step, the search has left the node or, if the row is a stub (a marker for
+        missing branches), has cut off these branches.
         """
         return self._steps.leaving(row) <= self.step_number
 
@@ -203,7 +203,7 @@ class Course:
 
     @property
     def chosen(self) -> str:
-        """The chosen move or option in words; empty if there is none."""
+        """The chosen move or option, in words; empty if there is none."""
         asked, task = self.asked, self.task
         if isinstance(asked, ChoiceTask):
             return "" if task.option is None else asked.label(task.option)

@@ -35,8 +35,8 @@ class Paper:
         return Answers(values, bounds, self.crossed, self.move, self.windows)
 
     def answer(self, fault: AnswerFault, row: int) -> object:
-        """What the learner entered at the node in a row, for a fault of this kind: the text of a box, a
-        window, and so on.
+        """The learner's answer of the kind in which ``fault`` was found, at the node in row ``row``: the text
+        of a box, a window, and so on.
         """
         if fault is AnswerFault.VALUE:
             return self.texts.get(row)
@@ -46,7 +46,7 @@ class Paper:
 
 
 def right_text(exercise: Exercise, row: int) -> str:
-    """The correct text for the box at the node in a row."""
+    """The correct text for the box at the node in row ``row``."""
     return f"{('', *SIGNS)[exercise.bound(row)]}{exercise.value(row)}"
 
 
@@ -57,7 +57,7 @@ def cut_at(exercise: Exercise, rows: Collection[int]) -> frozenset[int]:
 
 
 def filled_in(exercise: Exercise, rows: Collection[int], *, windows: bool) -> Paper:
-    """The correct answers at some nodes: values, cuts and, with ``windows``, alpha and beta."""
+    """The correct answers at the nodes in ``rows``: values, cuts and, if ``windows`` is True, windows."""
     texts = {row: right_text(exercise, row) for row in rows}
     entered = {row: exercise.entered_with(row) for row in rows if windows}
     told = {row: window for row, window in entered.items() if window != OPEN}

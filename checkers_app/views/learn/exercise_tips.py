@@ -18,7 +18,9 @@ _TAKES = {
 """The rules for MAX nodes (True) and MIN nodes (False)."""
 
 Following = tuple[tuple[int, AnswerFault] | None, bool]
-"""The row and kind of the next answer, or None if no answers are missing; and whether the move is marked."""
+"""A pair: the row and the kind of the next answer (None if no answers are missing), and whether the best move
+has been marked.
+"""
 
 
 @dataclass(frozen=True, slots=True)

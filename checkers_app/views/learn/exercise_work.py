@@ -112,7 +112,7 @@ class ExerciseWork:
         return self._marks.get(row)
 
     def dead(self, row: int) -> bool:
-        """True if the node in a row is below a branch that is crossed out."""
+        """True if the node in row ``row`` is below a branch that is crossed out."""
         sizes = self.exercise.full.sizes
         return any(branch <= row < branch + sizes[branch] for branch in self._paper.crossed)
 
@@ -196,9 +196,9 @@ class ExerciseWork:
         return boxes + windows + (self._paper.move is None)
 
     def counts(self) -> tuple[int, int, int]:
-        """Three numbers of answers: right ones, ones to be corrected, and missing ones.
+        """The numbers of right answers, of answers to be corrected, and of missing answers.
 
-        The first two are from the last check.  All three are 0 while the solution is shown.
+        The first two numbers are from the last check.  All three are 0 while the solution is shown.
         """
         if self.shown:
             return 0, 0, 0
@@ -282,7 +282,10 @@ class ExerciseWork:
             self._window_marks.pop(self.selected, None)
 
     def cross(self, row: int) -> None:
-        """Cross out the branch to the node in ``row``, or remove the cross, unless the parent is given."""
+        """Cross out the branch to the node in ``row``, or remove the cross.
+
+        This has no effect if the box of the node's parent was filled in at the beginning.
+        """
         if row and self.exercise.full.parent(row) not in self.given:
             self._change(replace(self._paper, crossed=self._paper.crossed ^ {row}))
 
@@ -373,7 +376,9 @@ class ExerciseWork:
         return next(iter(self.to_do()), None), self._paper.move is not None
 
     def hint(self) -> None:
-        """Say what to do next without revealing the value, or first name mistakes that the check found."""
+        """Explain the first mistake if the check found any; otherwise, say what to do next without revealing
+        the value.
+        """
         exercise = self.exercise
         if False in (*self._marks.values(), *self._window_marks.values()):
             self.check()

@@ -178,7 +178,7 @@ class GrowingSession:
         return say(_HAPPENED[step.phase], line=line, uct=uct, result=self.result_words(step))
 
     def result_words(self, step: GrowthStep) -> str:
-        """The winner of the playout in words; empty if the step has no playout result."""
+        """The result of the playout, in words; empty if the step has no playout result."""
         if step.result is None:
             return ""
         if step.result == 0:
@@ -188,7 +188,7 @@ class GrowingSession:
         return say("{side} wins the game.", side=self.game.side_name(winner))
 
     def size_words(self) -> str:
-        """The size of the search in words."""
+        """The size of the search, in words."""
         rounds = say_count("{number} round", "{number} rounds", self.round)
         nodes = say_count("{number} node", "{number} nodes", self.growth.size(self.shown))
         return f"{rounds} · {nodes}"
@@ -211,8 +211,8 @@ class GrowingSession:
         )
 
     def rows(self) -> list[tuple[int, str, str, str, str]]:
-        """The children of the listed node; for each, its index, move, number of visits, average and UCT
-        value.
+        """The children of the node :attr:`listed`; for each child, its index, move, number of visits, average
+        and UCT value.
         """
         found = []
         for child in self.growth.children(self.listed, self.shown):

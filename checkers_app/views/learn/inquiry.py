@@ -1,4 +1,4 @@
-"""The question "Why not this move?": searches for the answer, and steps through the line that proves it."""
+"""Searches for the answer to "Why not this move?", and steps through the line that proves this answer."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ def _worth_showing(answer: Refutation) -> int:
 
 
 def words_for(game: Game, ply: ShownPly) -> str:
-    """The visible effect of a ply in a few words, such as a capture."""
+    """The visible effect of a ply, such as a capture, in a few words."""
     move, before = ply.move, ply.before
     side = game.side_name(before.side_to_move)
     moved = before.piece_at(move.origin)

@@ -55,7 +55,7 @@ CLASSICS = (
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a text asks to search, after parsing."""
+    """The result of parsing a text: the position or the tree of numbers to search."""
 
     game: Game
     state: State

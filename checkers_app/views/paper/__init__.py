@@ -1,1 +1,1 @@
-"""Games, positions and problems for printing, or as pages for playing through games in a browser."""
+"""Prepares games, positions and problems for printing, or as web pages for playing through games."""

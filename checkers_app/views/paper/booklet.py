@@ -167,7 +167,7 @@ def problem_of_record(record: Record, game: Game, number: int = 1) -> PrintedGam
 
 
 def result_in_words(result: Result, game: Game) -> str:
-    """The result of a game in words; empty if unknown."""
+    """The result of a game, in words; empty if unknown."""
     if result is Result.UNKNOWN:
         return ""
     if result.winner is None:

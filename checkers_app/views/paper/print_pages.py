@@ -1,4 +1,4 @@
-"""Lays out a booklet as printed pages in two columns, with moves in bold, comments and diagrams."""
+"""Lays out a booklet as printed pages in two columns, with comments, diagrams, and moves in bold."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def booklet_pages(booklet: Booklet) -> list[Page]:
 
 
 def printable(pages: Iterable[Page]) -> tuple[list[Page], str]:
-    """The pages, in which a question mark replaces each character that the fonts lack, and a list of these
+    """The pages with a question mark instead of each character that the fonts lack, and a list of these
     characters.
     """
     missing: set[str] = set()

@@ -39,8 +39,8 @@ class Endings:
         return self.tables.max_pieces if self.tables is not None else 0
 
     def reach_on(self, game: Game) -> int:
-        """The maximum number of pieces in the positions on a board that the tables contain; 0 if there are no
-        tables.
+        """The maximum number of pieces in the positions that the tables contain for one board; 0 if there are
+        no tables for it.
         """
         return self.reach if knows(game) else 0
 

@@ -1,4 +1,4 @@
-"""The content of the cards next to the board in one frame, and the functions that compute it."""
+"""The content of the cards next to the board, and the functions that compute it for each frame."""
 
 from __future__ import annotations
 
@@ -148,8 +148,8 @@ def top_side(match: Match, *, flipped: bool) -> Side:
 def tells_thoughts(settings: Settings, match: Match) -> bool:
     """True if the computer's thoughts are shown.
 
-    In a game between two computers or with the user's own player, the thoughts are shown unless the settings
-    hide them.
+    In a game between two computer players or with the user's own player, the thoughts are shown unless the
+    settings hide them.
     """
     levels = [seat.level for seat in match.seats if not seat.is_human]
     if len(levels) == len(match.seats) or any(seat.own is not None for seat in match.seats):
@@ -158,7 +158,7 @@ def tells_thoughts(settings: Settings, match: Match) -> bool:
 
 
 def searches_deeply(match: Match) -> bool:
-    """True if at least one of the computers searches deeply enough for a column that lists the depths."""
+    """True if at least one computer player searches deeply enough for a column that lists the depths."""
     limits = (
         playable(match.game, seat.level).limits if seat.own is None else seat.own.budget
         for seat in match.seats

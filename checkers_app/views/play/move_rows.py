@@ -115,7 +115,7 @@ def rows_of(record: Record, here: Path, played: int) -> tuple[MoveRow, ...]:
 
 
 def named_marks(nags: Iterable[int]) -> Iterator[str]:
-    """The meanings of the marks on a move, because screen readers do not read the signs."""
+    """The meanings of the marks on a move, for screen readers, which do not read the signs themselves."""
     return (say(_MARKS[nag]) for nag in nags if nag in _MARKS)
 
 

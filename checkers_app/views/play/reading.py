@@ -79,7 +79,7 @@ class Reader:
         return not self.kept and self._session.record is not self._saved
 
     def saved(self) -> None:
-        """Note that everything has been saved to a file."""
+        """Mark the game as saved; to be called when everything has been saved to a file."""
         self._saved = self._session.record
 
     @property

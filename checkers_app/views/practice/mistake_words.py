@@ -1,5 +1,5 @@
-"""Texts about puzzles made from the player's own mistakes: the task, the source, and why there are no
-puzzles.
+"""Texts about puzzles made from the player's own mistakes: the task, the source, and the reason why there are
+no puzzles.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def which_game(entry: LibraryEntry | None) -> str:
 
 
 def nothing_words(deck: Deck, today: date, why: str, todo: str) -> tuple[str, str, str]:
-    """Three texts for a page without a puzzle: a short message, an explanation, and what the user can do
-    about it.
+    """Three texts for a page without a puzzle: a short message, an explanation, and advice on what the user
+    can do.
 
     Args:
         deck: the puzzles.

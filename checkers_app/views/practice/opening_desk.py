@@ -60,7 +60,7 @@ _FORCED = 8
 
 
 def drills_for(openings: Sequence[Opening], store: PracticeStore, today: date) -> list[Drill]:
-    """The drills that are due, followed by new ones, with those for White first."""
+    """The drills that are due, followed by the new drills, of which those for White come first."""
     drills = [Drill(opening, side) for side in (Side.SECOND, Side.FIRST) for opening in openings]
     by_key = {drill.key: drill for drill in drills}
     progress = store.progress
@@ -174,7 +174,7 @@ class OpeningDesk(PracticeDesk):
         return say("{side} to move: what does the book play?", side=self.side_name)
 
     def detail(self) -> str:
-        """An explanation: at first, when the book's moves are shown; at the end, what the list contains."""
+        """An explanation of the list at the end; until then, a note that the book is shown afterwards."""
         if self.phase is DeskPhase.DONE:
             return say("How often the book plays each move, and its score for the side to move.")
         return say("The book is shown afterwards.")

@@ -1,4 +1,4 @@
-"""Describes the classification of a reviewed move in the window: a sign, a name, and a sentence."""
+"""The sign, the name and the sentence with which the window describes the quality of a reviewed move."""
 
 from __future__ import annotations
 

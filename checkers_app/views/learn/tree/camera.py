@@ -45,7 +45,7 @@ class Camera:
         return (place - self.left) * self.pixels
 
     def place(self, x: float) -> float:
-        """The position in leaves at a distance in pixels from the left edge."""
+        """The position, in leaves, of the point that is ``x`` pixels from the left edge."""
         return self.left + x / self.pixels
 
     def zoomed(self, factor: float, x: float) -> Camera:

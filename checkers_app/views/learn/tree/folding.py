@@ -12,7 +12,7 @@ FOLD_PIXELS = 46
 
 
 def fold_turned(layout: TreeLayout, row: int, camera: Camera) -> tuple[TreeLayout, Camera]:
-    """The new layout, in which the node is folded or, if it was folded, unfolded; and the new camera.
+    """The new layout, in which the node is folded (or unfolded if it was folded), and the new camera.
 
     The left edge of the node does not move, unless the whole tree was visible.
     """

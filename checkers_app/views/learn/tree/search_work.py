@@ -39,7 +39,7 @@ class SearchWork:
 
     @property
     def looking(self) -> bool:
-        """True while the cut branches are being searched."""
+        """True while the branches that were cut off are being searched."""
         return self._looking.running
 
     @property
@@ -74,7 +74,9 @@ class SearchWork:
             self._looking.start(lambda stop, _: look_anyway(study, stub, stop))
 
     def forget_answer(self) -> None:
-        """Discard the result of searching cut branches, because another node is selected."""
+        """Discard the result of searching the branches that were cut off, because another node has been
+        selected or another tree is about to be searched.
+        """
         self._looking.drop()
         self.answer = None
 

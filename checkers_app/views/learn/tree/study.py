@@ -40,7 +40,9 @@ from checkers_app.views.learn.number_axis import Axis
 from checkers_app.words import N_, say, say_count
 
 NODE_LIMIT = 800_000
-"""The maximum number of recorded positions; their strips and columns take up less than 100 MiB."""
+"""The maximum number of recorded positions.  The data of a tree of this size, including its strips, takes up
+less than 100 MiB.
+"""
 DEEPEST = 12
 """The maximum depth that can be chosen, in plies."""
 _SHORT = 9
@@ -142,8 +144,8 @@ class Study:
         return self.strips if palette == self.palette else painted_strips(self.classes, palette)
 
     def value_text(self, row: int, level: int | None = None) -> str:
-        """The value of the node in a row as written in its triangle; ``level`` is the level of the node, if
-        known.
+        """The value of the node in row ``row``, as written in its triangle; ``level`` is the level of the
+        node, if known.
         """
         tree = self.tree
         if level is None:

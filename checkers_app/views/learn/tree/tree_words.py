@@ -1,4 +1,4 @@
-"""Texts about a tree: its nodes, the window, the reasons for cutoffs, and what cut-off branches contain."""
+"""Texts about a tree: its nodes, the window, the reasons for cutoffs, and the branches that were cut off."""
 
 from __future__ import annotations
 
