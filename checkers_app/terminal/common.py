@@ -268,7 +268,7 @@ def file_as(*endings: str) -> Callable[[str], Path]:
 
 
 def one_file(first: Path | None, second: Path | None) -> bool:
-    """True if two outputs would go to the same file, so that the second would overwrite the first."""
+    """True if two outputs would go to the same file, and the second would therefore overwrite the first."""
     if first is None or second is None or first.is_char_device():
         return False
     return os.path.realpath(first) == os.path.realpath(second)

@@ -30,7 +30,7 @@ class Broken:
     again: bool = False
     """True if another crash happened within the last :data:`AGAIN` seconds."""
     background: bool = False
-    """True if the crash only ended a background thread, so that the page still works."""
+    """True if the crash ended only a background thread, and the page therefore still works."""
     earlier: bool = False
     """True if the crash ended a previous run of the program."""
 

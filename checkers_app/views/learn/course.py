@@ -39,7 +39,7 @@ class TaskState:
 
 
 class Course:
-    """The lessons in order, of which one is open.
+    """The lessons, in order; one of them is open.
 
     Args:
         number: the index of the lesson to open; None for the first lesson that has not been completed.

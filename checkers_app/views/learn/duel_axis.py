@@ -6,7 +6,7 @@ from checkers_app.words import say, say_number
 
 
 def superscript(power: int) -> str:
-    """A power of ten, such as ``10⁶``; numbers from 1 to 1,000 are written out."""
+    """A power of ten, such as ``10⁶``; the powers from 1 to 1,000 are written as ordinary numbers."""
     if 0 <= power <= 3:
         return say_number(10**power)
     digits = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")

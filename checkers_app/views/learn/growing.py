@@ -11,7 +11,7 @@ from checkers_app.words import N_, say, say_count, say_number
 
 MOST_ROUNDS = 5000
 MANY = 100
-"""The number of rounds of the search that one press of a button adds."""
+"""The number of rounds that one press of a button adds to the search."""
 _AT_ONCE = 0.012
 """The maximum time for searching between two frames, in seconds."""
 _PACE = 0.5

@@ -20,8 +20,9 @@ STEP_SECONDS = 0.7
 
 
 class LessonTab(Enum):
-    """The parts of the page that share one area; if there is enough space, the text is shown next to the
-    others.
+    """The parts of the page.
+
+    Depending on the space, all parts are shown, or the text and one other part, or only one part.
     """
 
     TEXT = N_("Text")

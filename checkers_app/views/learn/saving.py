@@ -38,7 +38,7 @@ class Saved:
 
 
 class Saver:
-    """Creates and saves files on another thread, because large pictures would block the window."""
+    """Creates and saves files on another thread, so that large pictures do not block the window."""
 
     def __init__(self) -> None:
         self.saved: Saved | None = None

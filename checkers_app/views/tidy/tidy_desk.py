@@ -43,9 +43,9 @@ class TidyPreview:
 
     sources: tuple[GameSource, ...] = ()
     within: tuple[Duplicates, ...] = ()
-    """The games of which one collection contains more than one copy."""
+    """The games that occur more than once in the same collection."""
     across: tuple[Duplicates, ...] = ()
-    """The games of which all chosen collections together contain more than one copy."""
+    """The games that occur more than once in the chosen collections, taken together."""
     names: Counter[str] = field(default_factory=Counter)
     """Map the names of the players to the number of games of each."""
     problems: tuple[str, ...] = ()
@@ -96,7 +96,7 @@ class TidyDesk:
         """The collections to tidy up; None stands for the user's own games."""
         self.preview = TidyPreview()
         self.spared: set[Duplicates] = set()
-        """The games of which all copies are kept."""
+        """The games whose copies are all kept."""
         self.wanted = ""
         """The name for which spellings are listed."""
         self.spellings: tuple[Spelling, ...] = ()

@@ -25,7 +25,7 @@ class Answer:
     nodes: int
     """The number of positions visited to find the values."""
     stopped: bool
-    """True if a limit was reached, so that some values are unknown."""
+    """True if a limit was reached and some values are therefore unknown."""
     saying: Callable[[], str] = field(compare=False)
 
     @property

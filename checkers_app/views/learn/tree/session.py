@@ -87,7 +87,7 @@ class TreeSession:
         self._results = False
         self.study: Study | None = None
         self.layout: TreeLayout
-        """The layout of the tree with its folds; only defined if there is a study."""
+        """The layout of the tree with its folds; defined only while ``study`` is not None."""
         self.lens = Lens()
         self.selected: int | None = None
         self.step = 0
@@ -123,7 +123,7 @@ class TreeSession:
 
     @property
     def can_count_results(self) -> bool:
-        """True if every game is searched to its end, so that results can be counted regardless of
+        """True if every game is searched to its end and results can therefore be counted, regardless of
         distance.
         """
         return can_count_results(self.place.game, self.place.state, self.depth)
@@ -252,7 +252,7 @@ class TreeSession:
 
     @property
     def stage(self) -> Stage:
-        """The displayed part of the tree; only defined if there is a study."""
+        """The displayed part of the tree; defined only while ``study`` is not None."""
         assert self.study is not None  # noqa: S101 - asked only while a tree is shown
         if self.at_end:
             return Stage.whole(self.study.tree)
@@ -364,8 +364,8 @@ class TreeSession:
             self._keep_in_view(row, fly=not self.playback.playing, close=close)
 
     def lay_out(self) -> None:
-        """Lay out the tree; in prediction mode and in front of a class, omit future nodes and unfold all
-        others.
+        """Lay out the tree; in prediction mode and in front of a class, omit the nodes that the search has
+        not entered yet, and unfold all others.
         """
         if self.study is None:
             return
