@@ -23,7 +23,7 @@ from checkers_app.play.thinking import Backing
 LINES = 3
 """The number of best moves that are displayed."""
 LIMITS = Limits(seconds=120.0)
-"""The search limits for analysing one position, however long it is displayed."""
+"""The search limits for analysing one position; they apply however long the position is displayed."""
 
 
 class HasMoves(Protocol):
@@ -36,7 +36,7 @@ class HasMoves(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AnalysingEngine:
-    """An engine based on an analyser, so that a search service can run it; each report includes all moves."""
+    """Wraps an analyser as an engine that a search service can run; each report includes all moves."""
 
     analyser: Analyser
 

@@ -30,7 +30,7 @@ def clock_values(state: ClockState) -> dict[str, Any]:
 
 
 def clock_of(values: Mapping[str, Any], plies: int) -> ClockState:
-    """The state of the clocks described by plain values; the inverse of :func:`clock_values`.
+    """Convert plain values back to the state of the clocks; the inverse of :func:`clock_values`.
 
     Args:
         values: the values that were read.

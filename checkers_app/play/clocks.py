@@ -61,8 +61,8 @@ CONTROLS: Mapping[ClockChoice, TimeControl | None] = MappingProxyType(
 def offered(game: Game, chosen: ClockChoice) -> tuple[ClockChoice, ...]:
     """The time controls that make sense on a board, and also the one that is currently selected.
 
-    If a board fills up after a few moves, several minutes for the whole game would be no real limit, so only
-    a time limit for each move and no clock are offered.
+    If a board fills up after a few moves, several minutes for the whole game would be no real limit. The only
+    choices are then a time limit for each move, or no clock.
     """
     short = game.places_pieces and len(game.cells) < _MANY_MOVES
     return tuple(
@@ -175,7 +175,7 @@ class Clocks:
         self._remember(match)
 
     def replaced(self, match: Match) -> None:
-        """Handle a jump to another position of the game: restore the times that both sides had in that
+        """Handle a switch to another position in the game: restore the times that both sides had in that
         position, but at least :data:`GRACE`.
         """
         plies = len(match.moves)

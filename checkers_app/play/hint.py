@@ -33,7 +33,9 @@ class Hint:
     move: Move
     """The recommended move."""
     others: tuple[RootMove, ...] = ()
-    """The values of the other moves from a shallower search, in no particular order; some may be missing."""
+    """The values of the other moves, found by a shallower search, in no particular order; some may be
+    missing.
+    """
     whole: bool = False
     """True if the whole move is shown; False if only the piece to move is shown."""
 

@@ -116,7 +116,7 @@ class Match:
 
     @property
     def is_set_up(self) -> bool:
-        """True if the game did not begin from the initial position of its board, so that the result partly
+        """True if the game did not begin from the initial position of its board; the result then partly
         depends on the starting position.
         """
         return self.states[0] != self.game.initial
@@ -215,8 +215,8 @@ class Match:
         return bool(self.undone) and self.ended is None
 
     def untouched_since(self, before: Match) -> bool:
-        """True if no person has moved, undone anything or ended the game since the state of the match in
-        ``before``.
+        """True if no person has moved, undone anything or ended the game since ``before``, an earlier state
+        of the match.
         """
         plies = len(before.moves)
         if self.moves[:plies] != before.moves or (self.undone, self.ended) != (before.undone, before.ended):

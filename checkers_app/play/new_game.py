@@ -56,7 +56,7 @@ def levels_of(seats: Iterable[Seat]) -> list[float]:
 
 
 def can_repeat(game: Game, levels: Iterable[float]) -> bool:
-    """True if players of these levels repeat a game when they get the same seeds.
+    """True if players of these levels would play the same game again with the same seeds.
 
     Players at full strength do not: their searches are limited by time and use every processor core, so no
     two searches are the same.
@@ -67,10 +67,10 @@ def can_repeat(game: Game, levels: Iterable[float]) -> bool:
 def next_seats(
     seats: tuple[Seat, Seat], *, other_sides: bool = False, level: float | None = None
 ) -> tuple[Seat, Seat]:
-    """The players of the next game between the same two players.
+    """The seats of the same two players in their next game.
 
     Args:
-        seats: the players of the previous game.
+        seats: their seats in the previous game.
         other_sides: whether the players swap sides.
         level: another level for the computer, which replaces the user's own player; None for no change.
     """

@@ -1,5 +1,5 @@
-"""Calculates how long the computer takes for a move, from the player's rank, the difficulty of the choice,
-and the search.
+"""Calculates how long the computer takes for a move, from the rank of its level, the difficulty of the
+choice, and the search.
 
 The search of a weak level ends almost immediately.  Its move is delayed by a short, varying time, because an
 opponent that always replies within the same half second does not seem to think.  The delay is longer if
@@ -17,7 +17,7 @@ follow the game.
 LONGEST = 3.0
 """The maximum delay of a move in seconds."""
 LONGEST_OF_MOST = 2.0
-"""The maximum delay of a move in seconds, except for the strongest levels."""
+"""The maximum delay of a move, in seconds, at all levels except the strongest."""
 _STRONGEST = 0.8
 """The minimum rank of a level that counts as one of the strongest."""
 UNREST = 0.2
@@ -50,11 +50,11 @@ class Deliberation:
     """Data about the choice of a move, collected after the move has been found."""
 
     rank: float
-    """The rank of the player, from 0 for the easiest level of the board to 1 for the strongest."""
+    """The rank of the computer's level, from 0 for the easiest on the board to 1 for the strongest."""
     moves: int
     """The number of legal moves, at least 1."""
     changes: int = 0
-    """The number of times that a deeper search preferred a different move to the previous one."""
+    """The number of times that the best move changed when the search went deeper."""
     gap: int | None = None
     """The difference in score between the best and the second-best move, in hundredths of a man; None if
     unknown.

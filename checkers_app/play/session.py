@@ -295,7 +295,7 @@ class Session:
 
     def annotate(self, path: Path, remark: Remark) -> None:
         """Change the comment on the move at ``path``, or on the start of the game if the path is empty;
-        raises the same errors as ``with_remark``.
+        raises the same errors as :func:`checkers_app.notation.remarks.with_remark`.
         """
         self._write_down(with_remark(self._record, path, remark))
 

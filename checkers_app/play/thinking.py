@@ -78,7 +78,9 @@ class Backing:
     be no pondering.
     """
     program: Callable[[Game, str, Side], Engine] | None = None
-    """Return the program with a given name, which plays a side; None if programs cannot be used here."""
+    """Return the engine that runs the program with a given name for a side; None if programs cannot be used
+    here.
+    """
 
 
 def full_strength(game: Game, number: float) -> Level | None:

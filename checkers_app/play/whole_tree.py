@@ -172,7 +172,7 @@ def _reason(game: Game, tree: WholeTree, state: State, move: Move) -> str:
 
 
 def deeds(state: State, move: Move) -> str:
-    """The visible effects of a move in words, such as ``blocks, and threatens 4 and 8``; empty if there are
+    """The visible effects of a move, in words, such as ``blocks, and threatens 4 and 8``; empty if there are
     none.
     """
     blocks, aims = move.destination in threats(state), threats(state.play(move))

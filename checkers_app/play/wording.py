@@ -129,14 +129,14 @@ def _who_won(game: Game, outcome: Outcome, human: Side | None, winner: str = "")
 
 
 def ending_headline(match: Match) -> str:
-    """The result of a game in two or three words, with the players' names; empty while the game continues."""
+    """The result of a game, in two or three words with the players' names; empty while the game continues."""
     if match.outcome is None:
         return ""
     return outcome_headline(match.game, match.outcome, match.human_side, _winner(match))
 
 
 def who_won(match: Match) -> str:
-    """The result of a game in one short sentence; empty while the game continues."""
+    """The result of a game, in one short sentence; empty while the game continues."""
     if match.outcome is None:
         return ""
     return _who_won(match.game, match.outcome, match.human_side, _winner(match))

@@ -244,7 +244,7 @@ class OwnCollection:
         return {}
 
     def more_games(self, index: GameIndex, tell: Told) -> Iterator[IndexedGame] | None:
-        """Returns None, because games in the library change while they are played and read."""
+        """Returns None, because any game in the library may have changed, even one that was only viewed."""
         del index, tell
         return None
 

@@ -285,9 +285,7 @@ class GameIndex:
         return self._games
 
     def moves(self, position: int, filters: Filters) -> dict[bytes, Counts]:
-        """The moves played in a position, given by the squares on their paths, with the results of the
-        games.
-        """
+        """Map each move played in a position (the squares on its path) to the results of the games."""
         query = _SOME if filters.any_set else _ALL
         counts: dict[bytes, list[int]] = {}
         for move, result, number in self._database.execute(query, {"position": position, **filters.values}):

@@ -28,7 +28,9 @@ from checkers_app.words.sentence import Sentence
 KEPT = "own player"
 """The name used in the settings for the player configured on the page *Your own player*."""
 PROGRAM = "program:"
-"""The prefix of a program's name; any other name except :data:`KEPT` is the path of a file."""
+"""The prefix that marks a name in the settings as that of a program. Any other name, except :data:`KEPT`, is
+the path of a file.
+"""
 
 Missing: TypeAlias = tuple[str, ...]
 """The message that some of the user's own players cannot play, in several wordings, the longest first; empty

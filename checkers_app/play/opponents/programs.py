@@ -92,7 +92,7 @@ class ProgramDesk:
         return self._playing[seat]
 
     def watch(self, session: Session) -> None:
-        """End the programs' processes whenever a game in the session ends."""
+        """From now on, end the programs' processes whenever a game in the session ends."""
 
         def hear(event: SessionEvent) -> None:
             over = session.match.outcome is not None
@@ -110,8 +110,8 @@ class ProgramDesk:
             self._ending = [*(each for each in self._ending if each.is_alive()), thread]
 
     def close(self, timeout: float) -> None:
-        """End all processes, waiting up to ``timeout`` seconds for each; the operating system ends any others
-        when the program exits.
+        """End all processes, waiting up to ``timeout`` seconds for each; the operating system ends any that
+        are still running when this program exits.
         """
         self.rest()
         for thread in self._ending:

@@ -1,1 +1,1 @@
-"""Puzzles made from the player's own mistakes, which are repeated at growing intervals."""
+"""Puzzles that are made from the player's own mistakes and repeated at growing intervals."""

@@ -56,7 +56,7 @@ class PuzzleStore:
 
 
 def mistakes_of(review: Review, side: Side) -> Sequence[Judged]:
-    """The mistakes of one side from which puzzles may be made."""
+    """One side's mistakes, from which puzzles may be made."""
     useful = review.match.game.makes_puzzles
     return [item for item in review.plies if item.side is side and item.mark.wrong] if useful else ()
 

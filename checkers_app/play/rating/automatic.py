@@ -135,8 +135,8 @@ class Follower:
         self._last: tuple[Match, GameChoice] | None = None
 
     def note(self, match: Match) -> None:
-        """Handle the end of a game. The game counts if it was played from the start of the board against a
-        level.
+        """Handle the end of a game. The game counts if it was played from the board's initial position
+        against a level.
         """
         key, human, outcome = match.game.key, match.human_side, match.outcome
         settings = self._settings()

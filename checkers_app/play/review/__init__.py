@@ -1,3 +1,1 @@
-"""Reviews of finished games: making and saving reviews, counting their results, and finding turning
-points.
-"""
+"""Reviews of finished games: making and saving reviews, compiling statistics, and finding turning points."""

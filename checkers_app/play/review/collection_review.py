@@ -82,8 +82,8 @@ class _GivenUpError(Exception):
 class CollectionReview:
     """Reviews the games in a list one after another, and saves every review as soon as it is finished.
 
-    Games that already have a review are not reviewed again, so an interrupted list continues where it
-    stopped.
+    Games that already have a review are not reviewed again, so an interrupted review of a list continues
+    where it stopped.
 
     Args:
         wanted: the list of games.

@@ -173,7 +173,7 @@ class ReviewDesk:
 
     @property
     def news(self) -> int:
-        """A counter that each change to any review increases."""
+        """A counter that increases with every change to any review."""
         return sum(job.news for job in self._jobs) + len(self._jobs)
 
     def open(self, match: Match, side: Side, today: date) -> ReviewJob:
@@ -198,11 +198,11 @@ class ReviewDesk:
 
     @property
     def running_list(self) -> CollectionReview | None:
-        """The review of a list of games that is in progress; None if there is none."""
+        """The review of a list of games if one is in progress; otherwise None."""
         return self.collection if self.collection is not None and self.collection.running else None
 
     def review_all(self, wanted: ReviewList, analysts: MakeAnalysts) -> CollectionReview:
-        """Start to review a list of games; any list that was still being reviewed is cancelled."""
+        """Start to review a list of games; cancel the review of any earlier list."""
         from checkers_app.play.review.collection_review import CollectionReview  # noqa: PLC0415  first use
 
         if self.collection is not None:
@@ -219,7 +219,8 @@ class ReviewDesk:
         """Continue one of the reviews, or cancel its search if something else is waiting for the engine.
 
         Args:
-            on_battery: whether the computer runs on battery power, in which case a list of games is paused.
+            on_battery: whether the computer runs on battery power, in which case the review of a list of
+                games is paused.
         """
         self._tick_job()
         if self.collection is not None:

@@ -121,7 +121,7 @@ def accuracy_of(losses: Sequence[int]) -> float:
 
 
 def count_of(plies: Sequence[Judged], side: Side, mark: Mark) -> int:
-    """The number of moves of a side with this classification."""
+    """The number of moves of ``side`` that are classified as ``mark``."""
     return sum(item.side is side and item.mark is mark for item in plies)
 
 
@@ -140,7 +140,7 @@ class Review:
     """The score of each position from the first side's point of view, beginning with the start."""
 
     def count(self, side: Side, mark: Mark) -> int:
-        """The number of moves of a side with this classification."""
+        """The number of moves of ``side`` that are classified as ``mark``."""
         return count_of(self.plies, side, mark)
 
     def accuracy(self, side: Side) -> int | None:

@@ -33,7 +33,7 @@ class MoveLine:
     score: int | None = None
     """The score of :attr:`Turning.side` in hundredths of a man; None if a word is shown."""
     word: str = ""
-    """The result of the move in words, translated when displayed; empty if a score is shown."""
+    """A word for the result of the move, translated when displayed; empty if a score is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,8 @@ def judged_by(match: Match, tree: WholeTree) -> tuple[Judged, ...]:
 
 
 def decisive(match: Match, judged: Sequence[Judged], viewpoint: Side) -> Judged | None:
-    """The loser's costliest mistake, or the last of several equally costly ones; None without mistakes.
+    """The loser's costliest mistake, or the last of several equally costly ones; None if there are no
+    mistakes.
 
     In a drawn game, this is the costliest mistake of the side ``viewpoint``, or else the costliest mistake of
     the other side.

@@ -51,7 +51,7 @@ class TurningSearch:
         return self._is_of(match) and not self._reviewed and (self._waits or self._reviewer is not None)
 
     def found(self, match: Match) -> Sequence[Judged] | None:
-        """The judged moves of a game; None if they are unknown or not known yet."""
+        """The judged moves of a game; None if they have not been determined yet or cannot be."""
         return self._found if self._is_of(match) else None
 
     def _is_of(self, match: Match) -> bool:
@@ -59,7 +59,7 @@ class TurningSearch:
         return known is not None and known.moves == match.moves and known.states[0] == match.states[0]
 
     def look_again(self) -> None:
-        """Look for a saved review again."""
+        """Make the next tick look for a saved review again."""
         self._stored = False
 
     def tick(self, match: Match, now: float, *, free: bool) -> bool:

@@ -70,7 +70,7 @@ class JudgedGame:
     """The first moves of the game as text."""
     reviewed: bool
     losses: tuple[tuple[GamePhase, int], ...] = ()
-    """The phase of the game and the loss for each move that had an alternative."""
+    """For each move that had an alternative, the phase of the game and the loss."""
     slips: tuple[Slip, ...] = ()
 
 

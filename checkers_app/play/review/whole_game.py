@@ -10,7 +10,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.review.review import Findings, Review, ReviewQuestion, reviewing
 
 Answer = Callable[[ReviewQuestion, Analyst], SearchResult]
-"""A callback that performs a search for a review."""
+"""A callback that performs one of the searches that a review requests."""
 
 
 def searched(question: ReviewQuestion, analyst: Analyst) -> SearchResult:

@@ -12,8 +12,8 @@ from checkers_app.play.tidying.game_sources import GameSource, TidyGame
 from checkers_app.play.tidying.names import may_be_same, name_words
 
 LEAST_PLIES = 20
-"""The minimum length in plies of games that are compared if some of their players are unknown. Different
-players often play the same moves in shorter games.
+"""The minimum length, in plies, at which games are compared even if some of their players are unknown.
+Different players often play the same moves in shorter games.
 """
 _NUMBERS = re.compile(r"[0-9]+")
 
@@ -74,8 +74,8 @@ def without_duplicates(found: Iterable[Duplicates]) -> dict[GameSource, dict[int
 
 
 def united(record: Record, others: Iterable[Record]) -> Record:
-    """A game to which the comments, marks, variations and missing tags of other records of the same moves are
-    added.
+    """Add to ``record`` the comments, marks, variations and missing tags of ``others``, which have the same
+    moves.
     """
     for other in others:
         known = {name for name, _ in record.tags}

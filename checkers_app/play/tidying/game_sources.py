@@ -101,7 +101,8 @@ class GameSource(Protocol):
     def text(self, changed: Changed, *, more: bool) -> str:
         """The games as PDN text; those in ``changed`` are replaced, or omitted if their new record is None.
 
-        If ``more`` games follow in the same file, the last game of the text is given a result.
+        If ``more`` games follow in the same file, a result is added to the last game of the text if its end
+        would otherwise not be clear.
         """
 
     def expected(self, changed: Changed) -> list[int | str]:
@@ -317,7 +318,7 @@ class OwnSource:
 
 
 def own_names(game: TidyGame) -> tuple[str, ...]:
-    """The players' names in a game that can be changed: all except the names of levels and “You”."""
+    """The changeable names of the players in a game: all except the names of levels and “You”."""
     kept = game.entry.kept if game.entry is not None else None
     if kept is None:
         return tuple(filter(None, map(game.name_of, Side)))
