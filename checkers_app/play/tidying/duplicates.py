@@ -74,8 +74,8 @@ def without_duplicates(found: Iterable[Duplicates]) -> dict[GameSource, dict[int
 
 
 def united(record: Record, others: Iterable[Record]) -> Record:
-    """Add to ``record`` the comments, marks, variations and missing tags of ``others``, which have the same
-    moves.
+    """Return ``record`` with the comments, marks, variations and missing tags of ``others``, which have the
+    same moves.
     """
     for other in others:
         known = {name for name, _ in record.tags}
