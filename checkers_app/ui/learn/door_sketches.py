@@ -57,7 +57,7 @@ def tree_sketch(look: Look, surface: Surface, rect: Rect) -> None:
 
 
 def duel_sketch(look: Look, surface: Surface, rect: Rect) -> None:
-    """Draw bars for the nodes of searches, each shorter than the one above."""
+    """Draw bars for the node counts of several searches, each bar shorter than the one above."""
     theme = look.theme
     step = rect.height / 5
     for index, (share, solid) in enumerate(

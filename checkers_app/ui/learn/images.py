@@ -1,4 +1,6 @@
-"""Draws pictures at positions in units; pictures are rendered in pixels, so they stay sharp at any zoom."""
+"""Draws pictures at positions given in units; the pictures are rendered in pixels, so they stay sharp at any
+zoom.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from checkers_app.ui.learn.kit.shapes import outline, triangle
 def put_centred(
     look: Look, surface: Surface, image: Surface, centre: tuple[float, float], alpha: float = 1.0
 ) -> None:
-    """Draw an image that was rendered in pixels, centred on a point in units."""
+    """Draw an image that was rendered in pixels, centred on a point given in units."""
     x, y = centre[0] * look.zoom - image.get_width() / 2, centre[1] * look.zoom - image.get_height() / 2
     svg.blit_alpha(pixels_of(surface), image, (round(x), round(y)), alpha)
 

@@ -1,4 +1,4 @@
-"""The card for saving the displayed part of a tree as a picture, with a link that opens it again."""
+"""The card for saving the displayed part of a tree as a picture, with a link for opening the tree again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WIDTH = 560
 
 
 class PictureScene(CardScene):
-    """A button for each format, with the text for a slide below, and the result of saving.
+    """A button for each format, the text that opens the exercise again, and the result of saving.
 
     Args:
         context: the shared objects.
@@ -38,7 +38,7 @@ class PictureScene(CardScene):
         self._saved: Saved | None = None
 
     def view(self) -> el.Element:
-        """The available formats and texts, and the result."""
+        """The available formats, the text of the link, and the result."""
         link = self._wanted.link
         copy = el.Button(
             "copy",
@@ -108,7 +108,9 @@ class PictureScene(CardScene):
         self.back()
 
     def commands(self) -> Sequence[Command]:
-        """The commands for the link that opens the exercise again, and for going back."""
+        """The commands for copying the link to the exercise, pasting another link, stepping through the
+        search, and going back.
+        """
         return self._copying, self._pasting, self._stepping, self.way_back
 
     @property

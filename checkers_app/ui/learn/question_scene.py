@@ -206,7 +206,7 @@ class QuestionScene(SavingScene):
         self.show(ToClassSet(self._question.seed, asked=self._question.asked))
 
     def commands(self) -> Sequence[Command]:
-        """The commands for answering, for other trees, for sheets, and for going back."""
+        """The commands for answering, choosing other trees, saving sheets, and going back."""
         projector = self._context.settings.projector
         onward = partial(self._step, 1) if self._solved else self._show_solution
         answers = {(key, False): partial(self._pick_key, key) for key in (*_FIGURES, *_LETTERS)}

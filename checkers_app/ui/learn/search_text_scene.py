@@ -148,7 +148,7 @@ class SearchTextScene(SavingScene):
         self.saver.save(partial(sheet_files, name, *pages), SHEET_SAVED)
 
     def commands(self) -> Sequence[Command]:
-        """The commands for the typed tree or position, and for going back."""
+        """The commands for searching the typed tree or position, saving a sheet, and going back."""
         return key_line(say("Enter"), say("watch the search"), *ENTER), self._saving, self.way_back
 
     @property

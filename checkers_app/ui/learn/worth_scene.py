@@ -1,4 +1,6 @@
-"""The evaluation of a position where a search stops: a card with its terms and their sum."""
+"""The evaluation of a position at which a search stops: a card with the terms of the evaluation and their
+sum.
+"""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ _AXIS = 22
 _ROW = 13
 """The minimum height of a row in units."""
 ROOMY = 16
-"""The minimum height in units of a row whose name has the usual size."""
+"""The minimum height, in units, of a row whose name has the usual size."""
 _GROUND = _ROW - 1
 """The height of the background of a number, small enough not to cover the rows above and below."""
 

@@ -82,8 +82,8 @@ class DuelGround:
 def grounds(match: Match | None) -> list[DuelGround]:
     """The positions to choose from.
 
-    These are the current position, unless the game is over, and for each game the starting position and, if
-    there is one, a position from the middle of the game.
+    These are the current position, unless it is the starting position or the game is over, and for each board
+    the starting position and, if there is one, a middle-game position.
     """
     found = []
     if match is not None and match.state != match.game.initial and match.state.legal_moves():
@@ -152,7 +152,9 @@ class DuelScene(SavingScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The bars, the table and the chart, or one of them; the positions are in the header or below it."""
+        """The bars, the table and the chart, or one of them; the position is chosen in the header or below
+        it.
+        """
         content = el.FirstFit(self._every_card(), self._one_card, self._scrolled, shown=200, grow=1)
         titles, shorts = ([each.title for each in self._grounds], [each.short for each in self._grounds])
         return el.FirstFit(

@@ -35,7 +35,7 @@ PLACES: tuple[int, ...] = (-INFINITY, *range(HIGHEST + 1), INFINITY)
 
 @dataclass(frozen=True, slots=True)
 class Leaves(Axis):
-    """An axis with the numbers on the leaves of an exercise, 0 and up, and with infinity at both ends."""
+    """An axis for the numbers on the leaves of an exercise, from 0 up, with infinity at both ends."""
 
     def place(self, value: int) -> float:
         """The position of a value from 0 (left end) to 1; values outside the range are at the ends."""
@@ -59,8 +59,8 @@ def line_of(work: ExerciseWork) -> el.Picture:
 class Brackets(el.Control):
     """The editable number line of the selected node.
 
-    The left and right keys move the active bracket, Home and End set it to infinity, and a digit key sets it
-    to that number. The up and down keys switch to the other bracket.
+    The left and right keys move the active bracket, Home and End move it to infinity at the left or right
+    end, and a digit key sets it to that number. The up and down keys switch to the other bracket.
     """
 
     role = "slider"

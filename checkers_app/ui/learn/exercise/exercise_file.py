@@ -15,7 +15,9 @@ _ROW = 130
 
 
 def exercise_drawing(work: ExerciseWork, title: str) -> Tracing:
-    """A drawing of the tree with its boxes, crosses, marked move, and the alpha-beta windows entered."""
+    """A drawing of the tree with its boxes, crosses, marked move and the alpha-beta windows that were
+    entered.
+    """
 
     def paint(look: Look, surface: Surface, place: Rect) -> None:
         ExerciseTree(work, place).draw(look, surface, None, caret=False, typing=False)

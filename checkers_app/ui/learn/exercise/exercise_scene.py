@@ -397,7 +397,9 @@ class ExerciseScene(SavingScene):
     # --- events ---------------------------------------------------------------------------------
 
     def commands(self) -> ExerciseCommands:
-        """The commands for answering, for help, for other trees, for sheets and for the clipboard."""
+        """The commands for answering, getting help, choosing other trees, saving sheets and using the
+        clipboard.
+        """
         work, projector = self._work, self._context.settings.projector
         figures = (*range(pygame.K_0, pygame.K_9 + 1), pygame.K_MINUS)
         pages = {

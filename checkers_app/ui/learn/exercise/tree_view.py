@@ -77,7 +77,7 @@ class ExerciseTree:
     # --- places ---------------------------------------------------------------------------------
 
     def side(self, row: int) -> int:
-        """The side of a node's triangle in pixels."""
+        """The length of each side of a node's triangle, in pixels."""
         if self._full.is_leaf(row):
             return round(min(_LEAF, self._pitch - 4, 0.6 * self._step))
         sides = _COMPACT_SIDES if self._compact else _SIDES
@@ -132,7 +132,9 @@ class ExerciseTree:
         return self.box(row).collidepoint(at)
 
     def branch_at(self, at: tuple[int, int]) -> int | None:
-        """The branch under a pixel, given by the row number of its lower node; None if there is none."""
+        """The branch under a pixel, given by the number of its lower node in the recorded tree; None if there
+        is none.
+        """
         best, found = float(_NEAR), None
         for row in self._x:
             if row == 0:
@@ -148,7 +150,7 @@ class ExerciseTree:
         return found
 
     def branch(self, row: int) -> tuple[tuple[float, float], tuple[float, float]]:
-        """The two ends of the branch that leads down to the node with a given row number."""
+        """The two ends of the branch that leads down to the node in a given row of the recorded tree."""
         parent = self._full.parent(row)
         assert parent is not None  # noqa: S101 - the root has no branch above it
         start = (self._x[parent], self.top(parent) + self.side(parent) * HEIGHT - (1 if parent % 2 else 0))

@@ -35,8 +35,8 @@ _WALK = {pygame.K_UP: "up", pygame.K_DOWN: "down", pygame.K_LEFT: "left", pygame
 class GrowthLayout:
     """The layout of a tree in a rectangle: which nodes are drawn, and where.
 
-    The path to the node of the current step is always drawn.  Other nodes are expanded in the order of their
-    visit counts while there is room for their children.
+    The path to the node of the current step is always drawn.  Other nodes are expanded in order of visit
+    count, as long as there is room for their children.
     """
 
     def __init__(self, session: GrowingSession, rect: Rect) -> None:

@@ -1,1 +1,3 @@
-"""Parts shared by the learning pages: number line, rule of a search, coloured texts, shapes of nodes."""
+"""Parts shared by the learning pages: the number line, the rule (code) of a search, coloured texts, and the
+shapes of nodes.
+"""

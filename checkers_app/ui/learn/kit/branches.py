@@ -45,7 +45,7 @@ def draw_branches(
         branches: the tree.
         text: returns the label of a node, given the indexes of the branches on its path; by default, leaves
             show their numbers and other nodes have no label.
-        largest: the maximum side of a triangle in units.
+        largest: the maximum side length of a triangle, in units.
         below: whether labels that do not fit in their leaves are drawn below them.
         chance: whether every second ply has chance nodes instead of MIN nodes; chance nodes are circles, and
             each branch below them shows its probability.

@@ -15,17 +15,17 @@ from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit.tones import unseen_tone
 
 HEIGHT = 0.866
-"""The ratio of the height of a triangle to its side."""
+"""The ratio of the height of a triangle to the length of its sides."""
 NARROWEST_WITH_TEXT = 26
-"""The minimum side in pixels of a triangle that contains its value."""
+"""The minimum side length, in pixels, of a triangle that contains its value."""
 NARROWEST_BESIDE = 12
-"""The minimum side in pixels of a triangle with its value next to it."""
+"""The minimum side length, in pixels, of a triangle with its value next to it."""
 
 _BESIDE = TypeStyle(MONO_BOLD, 11, 15)
 FROM_TIP = 11
 """The distance in pixels from the middle of a triangle to a label next to its tip."""
 UNDER = 16
-"""The space in pixels below a triangle for a value."""
+"""The height, in pixels, of the space for a value below a triangle."""
 LOWER = 13
 """The distance in pixels between two lines of values below triangles."""
 _ROUND = 48
@@ -58,8 +58,8 @@ def triangle(
     zoom: float = 1.0,
     chance: bool = False,
 ) -> Surface:
-    """A triangle ``side`` pixels wide in the colour of the side to move, or a circle if ``chance`` is True;
-    ``faint`` if the node has not been visited yet.
+    """A triangle in the colour of the side to move, or a circle if ``chance`` is True; it is ``side`` pixels
+    wide. Set ``faint`` if the node has not been visited yet.
 
     The surface is shared, so do not draw on it. It is rendered for a canvas with the given ``zoom``.
     """
@@ -126,7 +126,7 @@ def value_colour(theme: Theme, *, hollow: bool) -> str:
 
 
 def width_outside(look: Look, text: str, side: int, *, hollow: bool) -> int:
-    """The width in pixels of a value next to its triangle; 0 if the value is inside the triangle or not
+    """The width, in pixels, of a value next to its triangle; 0 if the value is inside the triangle or not
     shown.
     """
     if value_style(look, text, side, hollow=hollow) is not None:
@@ -135,7 +135,7 @@ def width_outside(look: Look, text: str, side: int, *, hollow: bool) -> int:
 
 
 def width_beside(look: Look, text: str, side: int) -> int:
-    """The width in pixels of a value that must be outside its triangle; 0 if it is not shown."""
+    """The width, in pixels, of a value that must be outside its triangle; 0 if it is not shown."""
     return 0 if side < NARROWEST_BESIDE else look.fonts.width(text, _BESIDE)
 
 

@@ -65,7 +65,8 @@ def text_card(
 ) -> el.Element:
     """The text, a summary line, the link ``more``, and the buttons ``foot`` at the bottom of the card.
 
-    At least ``shown`` units of the text are visible; if ``shown`` is None, the whole text is.
+    At least ``shown`` units of the text's height are visible; if ``shown`` is None, the whole text is
+    visible.
     """
 
     def words(style: str) -> el.Element:

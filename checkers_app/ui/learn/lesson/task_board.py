@@ -30,7 +30,7 @@ class TaskBoard:
         work: the learner's work.
         touch: the state of the pointer on the page.
         settings: returns the current settings.
-        check: called to check the task, as its button does.
+        check: checks the task; the button on the page calls it, too.
     """
 
     def __init__(

@@ -191,7 +191,7 @@ class StepSlider(el.Control):
         return True
 
     def put(self, amount: float) -> None:
-        """Go to a step, given its number from 1."""
+        """Go to a step, given its number, counted from 1."""
         self._session.go_to(max(0, min(self._last, round(amount) - 1)))
 
     def paint(self, pen: Pen) -> None:

@@ -41,7 +41,9 @@ _BEFORE = {
 
 
 def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
-    """Alpha and beta at the described node; hidden during a question, because they would answer it."""
+    """Alpha and beta at the node that the cards describe; hidden during a question, because they would reveal
+    the answer.
+    """
     study, step = session.study, session.shown
     if study is None or step is None:
         return el.Card(title=say("The window"), pad=(16, 8), **box)

@@ -26,7 +26,7 @@ from checkers_app.views.learn.inquiry import Inquiry, ShownPly, words_for
 from checkers_app.words import say, say_in
 
 ROW = 30
-"""The height in units of a row with a move of the line."""
+"""The height, in units, of a row with a move of the line."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
 from checkers_app.views.learn.tree.camera import Camera
 
 FAINT = 64
-"""The opacity, from 0 to 255, of the lower strip seen through the veil between two strips."""
+"""The opacity, from 0 to 255, of the faint copy of the lower strip that fills the space between two strips.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Stretch:
 
     left: float
     right: float
-    """The right end in the layout with folds, like ``left``."""
+    """The right end; like ``left``, it is measured in the layout with folds."""
     base: float
     """The position of ``left`` in the layout without folds."""
 
@@ -96,8 +97,8 @@ class Bands:
 
 
 def on_ground(row: Surface, ground: str, height: int, zoom: float, *, faint: bool = False) -> Surface:
-    """An opaque band for a canvas with the given zoom: a row of :meth:`Bands.row` on a background, ``height``
-    units high.
+    """An opaque band for a canvas with the given zoom: the row returned by :meth:`Bands.row` on a background,
+    ``height`` units high.
     """
     line = Surface(row.get_size())
     line.fill(ground)
@@ -109,7 +110,9 @@ def on_ground(row: Surface, ground: str, height: int, zoom: float, *, faint: boo
 
 
 def spans_of(bundles: Sequence[Bundle], limit: float, pixels: float) -> list[tuple[float, float]]:
-    """The ranges of leaves in bundles of small siblings, from left to right; adjacent ranges are joined."""
+    """The ranges of leaves that bundles of narrow siblings cover, from left to right; adjacent ranges are
+    joined.
+    """
     spans: list[tuple[float, float]] = []
     for bundle in bundles:
         left, right = bundle.left, min(bundle.right, limit)

@@ -27,13 +27,14 @@ class Edge:
     begin: tuple[float, float]
     end: tuple[float, float]
     width: int
-    """The width in pixels of the text of the move."""
+    """The width of the text of the move, in pixels."""
     is_chosen: bool
     """True for edges on the line that both sides choose; their texts are placed first and can be moved."""
 
 
 def on_edges(edges: Iterable[Edge], kept: Sequence[Rect], area: Rect) -> dict[int, Rect]:
-    """Map row numbers of nodes to the rectangles of their texts, for all texts that fit.
+    """Map the nodes, given by their row numbers in the recorded tree, to the rectangles of the texts that
+    fit.
 
     Args:
         edges: the edges from left to right, as they are drawn.

@@ -24,7 +24,7 @@ class Node:
     half: float
     """Half the height of the triangle."""
     room: float
-    """The visible width in pixels of the node's subtree."""
+    """The visible width of the node's subtree, in pixels."""
     chance: bool
     """True for a chance node, which is drawn as a circle."""
 
@@ -50,7 +50,9 @@ def around(node: Node) -> Rect:
 
 
 def nodes_in(sight: TreePicture, placed: Iterable[PlacedNode]) -> dict[int, Node]:
-    """Map row numbers to nodes with their positions on the screen, for nodes that are wide enough."""
+    """Map row numbers in the recorded tree to nodes with their positions on the screen, for nodes that are
+    wide enough.
+    """
     camera, grid, tree = sight.camera, sight.grid, sight.study.tree
     left, right = camera.left, camera.right
     origin, pixels = grid.clip.x, camera.pixels

@@ -30,7 +30,7 @@ class Spot:
     """The horizontal position of the middle of the triangle."""
     side: int
     room: float
-    """The width in pixels of the node's subtree."""
+    """The width of the node's subtree, in pixels."""
     width: int
     """The width of the value in pixels if it does not fit inside; 0 if it fits or is hidden."""
     is_leaf: bool
@@ -47,7 +47,7 @@ def beside(
     maximising: bool,
     is_last: bool = False,
 ) -> dict[int, int]:
-    """Map the row numbers of nodes to the places of their values.
+    """Map the row numbers of nodes in the recorded tree to numbers that give the places of their values.
 
     1 is to the right of the triangle's tip, -1 to the left, and 0 below.  Nodes whose values do not fit are
     omitted.
@@ -60,7 +60,7 @@ def beside(
         left: the left end of the row, in pixels.
         right: the right end of the row.
         below: the distance in pixels from the centres of the triangles to the bottom of the picture.
-        maximising: whether the tips point up, so that moves are above them.
+        maximising: whether the tips point up; the moves are then above them.
         is_last: whether this is the last row.
     """
     ranked = sorted(spots, key=lambda spot: spot.x)

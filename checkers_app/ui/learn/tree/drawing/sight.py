@@ -165,7 +165,9 @@ class TreeSight:
 
     @property
     def selected_stub(self) -> int | None:
-        """The row of the selected stub (cut branch) if it may be described; None if a step is described."""
+        """The row, in the recorded tree, of the selected stub (cut branch) if its cut may be explained;
+        otherwise None, for example while the cards describe a step.
+        """
         return None if self.session.follows else self._told(self.session.selected)
 
     @property

@@ -1,6 +1,6 @@
 """Draws a search tree: triangles for nodes with enough space, strips of colour for all others.
 
-The time for a frame depends only on the visible part, which has at most about 400 nodes.
+The time for a frame depends only on the visible part, which contains at most about 400 nodes.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ class _Value(NamedTuple):
 
 
 class TreePainter:
-    """Draws the tree of one recorded search in one look."""
+    """Draws the tree of one recorded search, with the theme and zoom of one
+    :class:`~checkers_app.ui.kit.look.Look`.
+    """
 
     def __init__(self, look: Look, study: Study) -> None:
         self._look = look

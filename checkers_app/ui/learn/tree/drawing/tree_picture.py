@@ -12,7 +12,9 @@ from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import Study
 
 SIDES = (58, 52, 44)
-"""The sides in pixels of the largest triangles in the first, the second and all other rows."""
+"""The side lengths, in pixels, of the largest triangles in the first row, in the second row and in all
+others.
+"""
 TALLEST_ROW = 120
 _UNDER = 12
 """The space in pixels below the last row for the values of its leaves."""
@@ -26,7 +28,7 @@ class TreeGrid:
     """The whole area of the tree."""
     levels: int
     margin: int
-    """The space in pixels left of the tree for the names of the rows."""
+    """The width, in pixels, of the space to the left of the tree for the names of the rows."""
     clip: Rect = field(init=False)
     """The area in which nodes may be drawn."""
     row: float = field(init=False)
@@ -52,7 +54,7 @@ class TreeGrid:
         return int((y - self.clip.y - 6) // self.row)
 
     def side(self, level: int) -> int:
-        """The side of the largest triangle in a row."""
+        """The side length of the largest triangle in a row."""
         share = 0.62 if self.row > 50 else 0.74
         return max(7, min(SIDES[min(level, len(SIDES) - 1)], round(share * self.row)))
 
@@ -72,7 +74,7 @@ class TreePicture:
     grid: TreeGrid
     stage: Stage
     current: int | None = None
-    """The row of the displayed step."""
+    """The row of the displayed step in the recorded tree."""
     selected: int | None = None
     hovered: int | None = None
     lit: frozenset[int] = field(default_factory=frozenset)
