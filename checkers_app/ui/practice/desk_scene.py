@@ -215,7 +215,7 @@ class DeskScene(ViewScene):
         """The message about a copied position, which is shown until something else happens."""
 
     def commands(self) -> Sequence[Command]:
-        """The keys for moves on the board, for the buttons, and for going back."""
+        """The keys for moving on the board, using the buttons, and going back."""
         acts, steps = self.desk.acts(), list[Command]()
         if not any(act.name in _KEYS for act in acts):
             steps = [key_line("← →", say("go through the moves afterwards"), *_KEYS.values())]

@@ -18,9 +18,11 @@ from checkers_app.views.practice.own_problem_words import due_in, item_title, ta
 from checkers_app.words import N_, say, say_count
 
 ROW, HIGH_ROW = 76, 108
-"""The height in units of a row with a position, in lists as wide as :data:`BROAD` and in others."""
+"""The height, in units, of a row with a position: in lists at least as wide as :data:`BROAD`, and in narrower
+lists.
+"""
 BROAD = 640
-"""The width in units of a list in which every reason fits on two lines."""
+"""The width, in units, of a list in which every reason fits on two lines."""
 _SET_ROW = 48
 _BOARD = 60
 
@@ -41,7 +43,8 @@ class ListedKind(Enum):
 def set_list(
     sets: OwnSets, progress: Practised, chosen: int, choose: Callable[[int], None], fewest: int, most: int
 ) -> el.Element:
-    """A list of the sets, each with its number of due problems or, if none are due, of all problems.
+    """A list of the sets, each with the number of its problems that are due or, if none are, of all its
+    problems.
 
     Args:
         sets: the sets.

@@ -1,4 +1,4 @@
-"""A kind of practice on the overview, with its texts and progress."""
+"""A kind of practice as shown on the overview page, with its texts and progress."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.ui.kit import elements as el
 
 @dataclass(frozen=True, slots=True)
 class PracticeCorner:
-    """A kind of practice on the overview."""
+    """A kind of practice as shown on the overview page."""
 
     name: str
     icon: str
