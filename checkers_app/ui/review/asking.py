@@ -70,7 +70,7 @@ class Asking:
         return self.match.state.outcome() is None
 
     def interrupt(self) -> None:
-        """Do nothing, because the searches of the review and of the question take turns."""
+        """Do nothing: the review's searches and the question's take turns, so none has to be cancelled."""
 
     # --- asking -----------------------------------------------------------------------------------
 
