@@ -70,7 +70,7 @@ class Controls:
         return self.match.game.turns and self.match.human_side is self.match.game.top_side
 
     def turn_to_player(self) -> None:
-        """Rotate the board for new players, or for a new game."""
+        """Rotate the board for new players or a new game, with a single human player at the bottom."""
         self._board.flipped = self._at_the_bottom()
         self._changed()
 
@@ -234,7 +234,7 @@ class Controls:
 
     @property
     def file(self) -> Path | None:
-        """The file with the collection from which the game is read, or None."""
+        """The file of the collection that contains the recorded game, or None."""
         return self.reader.facts.file if self.reader is not None else None
 
     # --- looking back ---------------------------------------------------------------------------

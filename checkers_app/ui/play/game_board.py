@@ -23,7 +23,7 @@ from checkers_app.views.play.moment import Moment
 
 
 class GameBoard(ScenePart):
-    """The board, which is the lowest part of the scene.
+    """The board, which is the bottom layer of the scene.
 
     Args:
         sitting: the game and its board.

@@ -160,7 +160,7 @@ class GamePage:
 
     @property
     def up_to_date(self) -> bool:
-        """True if the latest cards are still correct, so that nothing except the board can have changed."""
+        """True if the latest cards are still correct; only the board can then have changed."""
         return self._moment is not None and self._found() == self._moment
 
     # --- arrangements -------------------------------------------------------------------------------

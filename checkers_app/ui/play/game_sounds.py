@@ -1,4 +1,6 @@
-"""The sounds of a game, except those of animated moves: steps, the end of the game, and low clock time."""
+"""The sounds of a game, except those of animated moves: sounds for stepping through the moves, for the end of
+the game, and for a clock that is running low.
+"""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ class PieceMenu(Layer):
         return self._show(square)
 
     def rate(self, now: float) -> int:
-        """The rate in Hz of the checks for a long press while the button is held."""
+        """The rate, in Hz, of the checks for a long press while the button is held."""
         del now
         return 20 if self._press is not None else 0
 

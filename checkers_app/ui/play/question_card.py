@@ -1,4 +1,6 @@
-"""A question with buttons on top of the board, such as whether to resign."""
+"""A card on top of the board that asks a question, for example whether to resign, and has a button for each
+answer.
+"""
 
 from __future__ import annotations
 

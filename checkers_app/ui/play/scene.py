@@ -180,7 +180,7 @@ class PlayScene(ViewScene):
 
     @property
     def moving(self) -> bool:
-        """True while a move is animated."""
+        """True while a move is being animated."""
         return self.sitting.board.showing
 
     def status(self) -> Status:

@@ -1,4 +1,4 @@
-"""The sheet of a small portrait window, which slides up from the bottom with the moves and the engine."""
+"""The sheet of a small portrait window, which slides up from the bottom to show the moves and engine card."""
 
 from __future__ import annotations
 

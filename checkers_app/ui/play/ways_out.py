@@ -1,4 +1,4 @@
-"""The ways to leave a game for another page, and copying and pasting."""
+"""The ways to leave a game for another page, and the operations for copying and pasting."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class WaysOut:
         sitting: the game.
         controls: the operations on the game.
         say: shows a message with a second line.
-        changed: called when the user may have chosen a page, so that :meth:`take` is called.
+        changed: called when the user may have chosen a page; :meth:`take` must then be called.
         beside: functions that open the previous and the next game in the list from which this one was opened.
     """
 

@@ -47,7 +47,9 @@ class AfterGame:
         self._first_win = FirstWin(sitting.context.library, lambda: keeper.key if keeper is not None else "")
 
     def look(self) -> bool:
-        """Search saved games briefly; returns True if they show a first win against the level."""
+        """Search the saved games for a short time; returns True if they show that this is the first win
+        against the level.
+        """
         return self._first_win.look(self._at.session.match)
 
     def view(self) -> EndView:

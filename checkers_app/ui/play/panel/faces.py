@@ -60,8 +60,8 @@ class Faces(ScenePart):
         return posed(gesture, (self._now - began) * self._speed / gesture.value)
 
     def update(self, now: float) -> bool:
-        """Start gestures that are due once no piece moves, and end finished ones; returns True if a face has
-        come to rest.
+        """Start the gestures that are due once no piece is moving, and end those that are finished; returns
+        True if a face has come to rest.
         """
         self._now = now
         asked = self._asked()

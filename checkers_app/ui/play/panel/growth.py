@@ -11,8 +11,8 @@ SECONDS = 0.28
 
 
 class Growth(ScenePart):
-    """Makes the pieces captured by the last move grow in the row of captured pieces; if animations are off,
-    the pieces appear at once.
+    """Animates the pieces captured by the last move: they grow in the row of captured pieces, or appear at
+    once if animations are off.
 
     Args:
         sitting: the game.

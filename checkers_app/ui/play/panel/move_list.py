@@ -31,7 +31,7 @@ from checkers_app.words import say, say_count
 ROW = 29
 """The height of a row in units."""
 HEAD = 32
-"""The height in units of the row with the names of the sides."""
+"""The height, in units, of the row with the names of the sides."""
 _NARROW = 270
 """A list narrower than this has smaller gaps between its columns."""
 _SMALL = 110

@@ -25,7 +25,7 @@ Growing = Callable[[Side], tuple[int, float]]
 Posing = Callable[[Side], Pose]
 """Returns the current pose of a player's face."""
 LINE = 20
-"""The height in units of a line on the card."""
+"""The height, in units, of a line on the card."""
 _DISC, _PITCH, _CLOSEST = 18, 19, 7
 """The size of a captured piece, and the normal and minimum distance between two pieces, in units."""
 _GAP, _LEAST_ROW, _SMALLEST = 6, 60, 4
@@ -72,7 +72,7 @@ def player_card(
     Args:
         view: the game.
         whose: the side of the player.
-        clock: returns the clock of that side; None without clocks.
+        clock: returns the clock of that side; None if the game has no clocks.
         pose: returns the current pose of a face.
         growing: returns the number of captured pieces that are still appearing, and their visible fraction.
         box: the properties that any element can have.
@@ -138,7 +138,7 @@ def _card(
 
 
 def card_name(side: Side) -> str:
-    """The name of a side's card, by which it is found in the tree."""
+    """The name of a side's card, by which the card is found in the tree of elements."""
     return f"player {int(side)}"
 
 

@@ -29,8 +29,8 @@ class FilmMaking:
     """Saves an animation as a file in the user's folder; cancelling leaves no file behind.
 
     Args:
-        look: draws the frames, on the thread of the window, because fonts must not be opened and closed by
-            two threads.
+        look: draws the frames. It is used only on the window's thread, because two threads must not open and
+            close fonts.
         film: the game.
     """
 
@@ -59,7 +59,7 @@ class FilmMaking:
             self._drawn += 1
 
     def take(self) -> Saved | None:
-        """The result once the animation is saved; None until then."""
+        """The result once the animation has been saved; None until then."""
         done = self._work.take()
         if done is None:
             return None
