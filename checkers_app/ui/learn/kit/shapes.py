@@ -151,8 +151,8 @@ def put_value(
     most: int = 16,
     chance: bool = False,
 ) -> None:
-    """Draw the value inside a triangle whose box is centred at ``centre``, if it fits; the font has at most
-    ``most`` pixels.
+    """Draw the value inside a triangle whose box is centred at ``centre``, if it fits; the font size is at
+    most ``most`` pixels.
     """
     style = value_style(look, text, side, hollow=hollow, most=most)
     if style is None:
