@@ -96,7 +96,7 @@ class Explorer:
         self.missing = tuple(missing)
 
     def build(self, tell: Told, stopped: Callable[[], bool]) -> dict[str, str]:
-        """Index the missing collections, so that :meth:`look` can open their indexes.
+        """Index the collections whose indexes are missing, so that :meth:`look` can open the indexes.
 
         Returns a mapping from the file name of each failed index to the reason for the failure.
 

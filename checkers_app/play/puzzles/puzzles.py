@@ -1,4 +1,4 @@
-"""Puzzles: positions with a clear answer, made from the player's own mistakes and repeated at growing
+"""Puzzles: positions with a clear answer that come from the player's own mistakes and are repeated at growing
 intervals.
 """
 

@@ -38,9 +38,7 @@ class ReviewTally:
     moves: tuple[tuple[GamePhase, bool], ...]
     """For each move, the phase of the game and whether the move was a mistake or a blunder."""
     times: tuple[tuple[float, bool], ...]
-    """For each move made with a clock, the time in seconds and whether the move was a mistake or a
-    blunder.
-    """
+    """For each timed move, the time in seconds and whether the move was a mistake or a blunder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +52,9 @@ class ReviewFigures:
     mistakes: Mapping[GamePhase, int] = field(default_factory=lambda: MappingProxyType({}))
     """The number of mistakes and blunders in each phase."""
     seconds: float | None = None
-    """The average time in seconds taken for a move; None if no move was made with a clock."""
+    """The average time in seconds taken for a move; None if no move was timed."""
     mistake_seconds: float | None = None
-    """The average time in seconds taken for a mistake; None if no mistake was made with a clock."""
+    """The average time in seconds taken for a mistake; None if no mistake was timed."""
 
     @property
     def all_mistakes(self) -> int:
