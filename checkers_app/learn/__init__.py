@@ -1,1 +1,1 @@
-"""Recorded searches and everything for learning from them; nothing here draws on the screen."""
+"""Recorded searches, and everything that helps users to learn from them; nothing here draws on the screen."""

@@ -14,7 +14,7 @@ def board_marks(game: Game, state: State, x: float, y: float, side: float) -> It
     squares are hatched.
 
     Args:
-        game: the board.
+        game: the description of the board.
         state: the position.
         x: the left edge of the picture.
         y: the upper edge of the picture.

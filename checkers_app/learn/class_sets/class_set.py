@@ -25,7 +25,7 @@ class Difficulty:
     """The number of nodes whose values must be entered: all nodes except the leaves."""
     leaves: int
     looked_at: int
-    """The number of leaves that the requested search visits."""
+    """The number of leaves visited by the search that the exercise asks for."""
     cuts: int
     deep: int
     """The number of deep cuts: those caused by a bound that was found three or more plies higher in
@@ -49,8 +49,8 @@ STATED = MappingProxyType(
         3: Difficulty(boxes=15, leaves=16, looked_at=14, cuts=2, deep=1, windows=11),
     }
 )
-"""Level -> the difficulty of all sheets in a set, chosen so that trees of this difficulty are frequent and
-each branch is the best one in some of them.
+"""Level -> the difficulty of each tree in a set, chosen so that trees of this difficulty are frequent and
+every branch of the root is the best one in some of them.
 """
 
 
@@ -97,8 +97,8 @@ def class_set(
     number: int, level: int, seed: int, progress: Callable[[int], None] | None = None
 ) -> tuple[Tasks, ...]:
     """The pair of tasks for each sheet, to be printed by
-    :func:`checkers_app.learn.class_sets.sheet.sheet_page`. The trees are all different but equally difficult,
-    and each branch is the best one equally often.
+    :func:`checkers_app.learn.class_sets.sheet.sheet_page`. The trees are all different but equally difficult.
+    Among the first tasks on the sheets, each branch of the root is the best one about equally often.
 
     Args:
         number: the number of sheets, 1 to :data:`MOST`.

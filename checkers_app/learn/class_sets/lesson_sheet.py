@@ -56,8 +56,8 @@ def lesson_pages(lesson: Lesson, number: int) -> tuple[Page, Page]:
     """The two pages of a lesson: one to hand out, and one with everything filled in.
 
     Both pages contain the first task, with its tree or with space for an answer, and as many of the other
-    tasks as fit on both pages.  The second page also has the replies to all answers to the first task, and to
-    the right answers to the other tasks.
+    tasks as fit on both pages.  The second page also contains the replies to all answers to the first task,
+    and to the right answers to the other tasks.
 
     Args:
         lesson: the lesson.

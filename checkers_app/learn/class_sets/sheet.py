@@ -88,9 +88,9 @@ def sheet_page(
     """A page with two tasks.
 
     Args:
-        tasks: the tasks from :func:`drawn`, or the same exercise twice, with the user's own tree.
+        tasks: the tasks from :func:`drawn`; for the user's own tree, the same exercise twice.
         solved: whether everything is filled in.
-        number: the number of the sheet in words; empty for a single sheet.
+        number: the numbering of the sheet, such as ``sheet 3 of 20``; empty for a single sheet.
         windows: whether the alpha-beta task has boxes for alpha and beta at every node.
         given: how much is filled in on an unsolved sheet.
 
@@ -131,7 +131,7 @@ def set_pages(
 
 
 def sheet_number(number: int, count: int) -> str:
-    """The number of a sheet in words; empty if there is only one."""
+    """The numbering of a sheet, such as ``sheet 3 of 20``; empty if there is only one sheet."""
     return say("sheet {number} of {count}", number=number, count=count) if count > 1 else ""
 
 
@@ -157,7 +157,9 @@ def _answers(sheets: Sequence[Tasks]) -> Page:
 
 
 def answers_page(whose: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Page:
-    """A page of answers to all sheets of a set, one per line; ``whose`` is printed next to the title."""
+    """A page with a table of the answers to a set, one sheet per line; ``whose`` is printed next to the
+    title.
+    """
     title = say("The answers")
     marks = list(page_head(title, whose, solved=True))
     columns = [MARGIN + index * (_RIGHT - MARGIN) / len(heads) for index in range(len(heads))]
@@ -461,7 +463,7 @@ def _reasons(exercise: Exercise) -> Iterator[Mark]:
 
 
 def cut_in_words(exercise: Exercise, cut: Cut) -> str:
-    """The reason for the cut in words, as a teacher would write it next to the tree."""
+    """A sentence that gives the reason for the cut, as a teacher would write it next to the tree."""
     full = exercise.full
     owner = full.parent(cut.elsewhere)
     assert owner is not None  # noqa: S101 - it is a child of the node that is sure of its value

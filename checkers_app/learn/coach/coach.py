@@ -20,8 +20,8 @@ from checkers_app.play.hint import Hint
 from checkers_app.words import N_, say, say_count
 
 GIVEN_AWAY = 100
-"""The minimum loss for a warning, in hundredths of a man, no matter how many pieces are lost in the move's
-line.
+"""The minimum loss for a warning, in hundredths of a man.  A smaller loss causes no warning, no matter how
+many pieces the line of the move loses.
 """
 CROWNED = 120
 """The minimum loss, in hundredths of a man, for a warning that the move allows the other side to crown a man.

@@ -77,7 +77,9 @@ class Refutation:
 
     @property
     def beside(self) -> str:
-        """A second sentence, about the move whose result the first one leaves out; empty if not needed."""
+        """A second sentence, which gives the result of the other move if :attr:`sentence` gives the result of
+        only one; empty if not needed.
+        """
         return self.saying()[1]
 
 

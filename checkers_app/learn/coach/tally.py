@@ -85,9 +85,11 @@ class Tally:
     counts: tuple[Balance, ...]
     """The balances before the first ply and after each ply."""
     quiet: tuple[bool, ...]
-    """For each of the counts, True if no capture is possible, so that no exchange is in progress."""
+    """For each of the counts, True if no capture is possible, which means that no exchange is in progress."""
     crowned: tuple[int, ...]
-    """For each of the counts, the men that the other side has crowned minus its kings that were taken."""
+    """For each of the counts, the number of men that the other side has crowned, minus the number of its
+    kings that were taken.
+    """
 
     @property
     def balance(self) -> Balance:

@@ -26,8 +26,8 @@ class Contestant:
     note: str
     """A description in whole sentences, which also explains a surprising value or node count."""
     is_afterwards: bool = False
-    """True if the order of moves is only known after a complete search, so that the algorithm cannot be used
-    for playing.
+    """True if the order of moves is only known after a complete search; the algorithm then cannot be used for
+    playing.
     """
     averages: bool = False
     """True if the value is an average, which is in hundredths even if only results are counted."""

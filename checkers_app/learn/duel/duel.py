@@ -115,8 +115,8 @@ class DuelRow:
     include neither these positions nor the time spent on them.
     """
     beyond: DuelLimits | None = None
-    """The limit exceeded while the order of moves was determined, so that the search could not begin; None if
-    the search could begin.
+    """The limit that was exceeded while the order of moves was being determined, which kept the search from
+    beginning; None if the search could begin.
     """
     whole: int | None = None
     """The number of nodes that minimax visits to ``depth``, which is the whole tree; None if there are too

@@ -14,8 +14,8 @@ _HEADS = ("name", "depth", "nodes", "cpu_seconds", "cutoffs", "value", "move", "
 def duel_csv(rows: Sequence[DuelRow]) -> str:
     """The cost and result of every depth as comma-separated values with a header line.
 
-    The last line of a stopped search has the requested depth, the number of nodes so far and, if known, the
-    number that the search would have needed; the cutoffs, value and move in this line are empty.
+    The last line of a stopped search contains the requested depth, the number of nodes so far and, if known,
+    the number that the search would have needed; the cutoffs, value and move in this line are empty.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

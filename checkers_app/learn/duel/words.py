@@ -24,8 +24,8 @@ _UNCOUNTABLE = 10**12
 
 
 def can_count_results(game: Game, state: State, deepest: int) -> bool:
-    """Whether a search to ``deepest`` plies reaches the end of every game, so that only results need to be
-    counted.
+    """Whether a search to ``deepest`` plies reaches the end of every game; if it does, it is enough to count
+    results.
     """
     left = plies_left(game, state) if has_board(game) else None
     return left is not None and left <= deepest

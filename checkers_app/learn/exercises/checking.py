@@ -175,7 +175,7 @@ _JUDGES = {
 
 
 def tasks(exercise: Exercise) -> Iterator[tuple[int, AnswerFault]]:
-    """Yield each row with a mistake that is possible there, in search order, except choosing a wrong move."""
+    """Yield, in search order, each possible mistake with its row; choosing a wrong move is not included."""
     full, crossed = exercise.full, exercise.crossed if exercise.prunes else frozenset()
 
     def walk(row: int) -> Iterator[tuple[int, AnswerFault]]:

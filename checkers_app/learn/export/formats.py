@@ -42,7 +42,7 @@ FORMAT_NAMES = {
 }
 """The names of the formats in which a set can be exported."""
 ONE_PAGE = frozenset({Format.SVG, Format.PNG})
-"""The formats that consist of a single page."""
+"""The formats whose files contain only one page."""
 
 
 class ExportError(ValueError):

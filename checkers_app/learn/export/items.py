@@ -1,6 +1,7 @@
 """Converts exercises, questions and lessons to single questions with a reply to every answer.
 
-:mod:`checkers_app.learn.export.gift` and :mod:`checkers_app.learn.export.moodle` write them in their formats.
+:mod:`checkers_app.learn.export.gift` and :mod:`checkers_app.learn.export.moodle` write these questions in
+their own formats.
 """
 
 from __future__ import annotations
@@ -67,7 +68,9 @@ class Item:
     text: str
     kind: ItemKind
     answers: tuple[ItemAnswer, ...]
-    """The possible answers, at least one of which is right; for a number, those that have their own reply."""
+    """The possible answers, at least one of which is right; for :attr:`ItemKind.NUMBER`, the numbers that
+    have their own reply.
+    """
     drawing: Drawing | None = None
     other: str = ""
     """The reply to any other number, for :attr:`ItemKind.NUMBER`."""

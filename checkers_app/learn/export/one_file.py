@@ -1,4 +1,4 @@
-"""The HTML frame and the pictures of a page that is a single self-contained file without network requests."""
+"""The HTML frame and the pictures of a self-contained page: a single file that makes no network requests."""
 
 from __future__ import annotations
 

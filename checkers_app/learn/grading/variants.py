@@ -1,4 +1,4 @@
-"""Minimax and alpha-beta, both correct and with mistakes that students typically make.
+"""Variants of minimax and alpha-beta: correct ones, and some with mistakes that students typically make.
 
 If a student's function behaves like one of the faulty variants on every tree, it contains the mistake of that
 variant.

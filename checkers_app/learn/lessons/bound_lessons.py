@@ -126,7 +126,9 @@ _AT_LEAST, _GREATER = 1, 2
 
 WHOLE_GAME = (18_297, 146_120)
 """The numbers of positions that alpha-beta visits in the whole game of tic-tac-toe if only results are
-counted: first with cutoffs at α ≥ β, then with cutoffs at α > β.  Counting them takes too long for a lesson.
+counted: first with cutoffs at α ≥ β, then with cutoffs at α > β.
+
+The numbers are stored here because counting the positions would take too long while the user waits.
 """
 
 

@@ -212,7 +212,7 @@ SEEN = (11, 3469)
 """The number of visits to the centre in a Monte Carlo tree search from the empty board, for each number of
 rounds in :data:`ROUNDS`, with the random numbers of :data:`SEED`.
 
-Playing so many rounds would take too long while the user waits.
+The numbers are stored here because playing so many rounds would take too long while the user waits.
 """
 
 

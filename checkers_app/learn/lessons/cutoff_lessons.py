@@ -101,7 +101,7 @@ _AFTER_CUT_MOVE = _CUT_STATE.play(_CUT_STATE.legal_moves()[index_of(_CUT_STATE, 
 
 
 def first_cutoff() -> Lesson:
-    """The lesson on alpha-beta, and why a branch is cut off."""
+    """The lesson on alpha-beta, and on why a branch is cut off."""
     return Lesson(
         "first-cutoff",
         N_("The first cutoff"),

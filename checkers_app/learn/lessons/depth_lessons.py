@@ -46,7 +46,7 @@ _LONG = {12: 497_292_673}
 
 @cache
 def positions_to(depth: int) -> tuple[int, ...]:
-    """The number of positions after 0, 1, … ``depth`` plies from the starting position of checkers."""
+    """The numbers of positions after 0, 1, … ``depth`` plies from the starting position of checkers."""
     return 1, *(row.nodes for row in perft_table(Checkers(), depth, bulk=True))
 
 

@@ -114,7 +114,7 @@ GAMES, RATE, SEED = 3000, 0.005, 1
 WEIGHTS = (111, 75, 44)
 """The learned weights in hundredths: for the centre, for a corner and for a side.
 
-Playing all the games would take too long while the user waits.
+They are stored here because playing all the games would take too long while the user waits.
 """
 
 

@@ -202,7 +202,7 @@ class Lesson:
     elsewhere: tuple[Game, State] | None = None
     """For a lesson about a tree of numbers, a position on a board that shows the same idea."""
     has_layers: bool = False
-    """True if the lesson is about the endgame table of two kings, whose layers can be shown."""
+    """True if the lesson is about the endgame table for king against king, whose layers can be shown."""
     is_grown: bool = False
     """True if the lesson is about Monte Carlo tree search, whose steps are shown on a separate page."""
     has_rule: bool = True

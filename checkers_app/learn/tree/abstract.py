@@ -74,7 +74,7 @@ class AbstractNode:
         """Always None, because the side to move follows from the depth of a node."""
 
     def aimed_at(self, square: int) -> int:
-        """The branch itself."""
+        """Always ``square`` itself, because it is the number of a branch."""
         return square
 
     def winning_squares(self) -> tuple[int, ...]:

@@ -41,7 +41,7 @@ def read_tree(text: str) -> Branches:
     """Convert text to the tree that it describes; its root has at least one branch.
 
     Raises:
-        TreeTextError: if the text is not a tree, has more than :data:`MOST_LEAVES` leaves or
+        TreeTextError: if the text is not a tree, if the tree has more than :data:`MOST_LEAVES` leaves or
             :data:`MOST_PLIES` plies, or if a leaf is not an integer from :data:`LEAST` to :data:`LARGEST`.
     """
     reader = _Reader()

@@ -113,7 +113,7 @@ class ValueQuestion:
 
 @dataclass(frozen=True, slots=True)
 class CutQuestion:
-    """Asks which of the remaining moves will never be searched, just after a child has returned."""
+    """Asked just after a child has returned: which of the remaining moves will never be searched?"""
 
     tree: Tree
     step: int

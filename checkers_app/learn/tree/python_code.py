@@ -97,7 +97,7 @@ EXPECTIMAX = Source(
 MONTE_CARLO = Source(_TEXTBOOK, "monte_carlo.py", ("stages",), {}, is_negamax=False)
 LEARNING = Source(_TEXTBOOK, "learning.py", ("learn",), {}, is_negamax=False)
 SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT, PRINCIPAL_VARIATION, MTD, EXPECTIMAX, MONTE_CARLO, LEARNING)
-"""All functions that can be shown; a bundle must include their files."""
+"""All functions that can be shown; a packaged copy of the program must include their source files."""
 _PLAIN_NOTE = N_("The search that made the tree visits the same nodes, and records each of them.")
 _VISIT = N_("This is the program itself: visit calls value for a child, and records the call for the tree.")
 

@@ -53,7 +53,7 @@ class Recorder:
         method: the method of the observed search.
         scale: the unit of the scores.
         switches: the improvements of the observed search.
-        in_order: whether moves are certain to be tried in the order of ``legal_moves()``, so that their
+        in_order: whether moves are certain to be tried in the order of ``legal_moves()``; if so, their
             indices need not be looked up.
         limit: the maximum number of nodes over all iterations.
         stop: a token with which another thread can end the search; :class:`RecordingStoppedError` is then

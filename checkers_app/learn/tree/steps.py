@@ -28,8 +28,8 @@ class Step:
     row: int
     """The node of the step."""
     level: int
-    """The number of plies from the root to ``row``; wins and losses shown at the node are counted
-    from there.
+    """The number of plies from the root to ``row``; the distances of wins and losses shown at the node are
+    counted from that node.
     """
     child: int | None
     """The child that has returned, or the stub of the cutoff."""

@@ -179,7 +179,7 @@ class Tree:
 
     @property
     def cutoffs(self) -> int:
-        """The number of nodes that were left, with unvisited moves, because a move reached beta."""
+        """The number of nodes that the search left, with moves unvisited, because a move reached beta."""
         return self.endings.tobytes().count(Ending.CUTOFF)
 
     @property

@@ -24,8 +24,8 @@ def plies_from(value: int, level: int) -> int:
 
 
 def short(value: int, scale: Scale, level: int = 0) -> str:
-    """A value as written in a triangle: ``+0.12`` for 12 hundredths, ``W5`` for a win in five plies, ``won``
-    for a game that is already won.
+    """A value as written in the triangle of a node: ``+0.12`` for 12 hundredths, ``W5`` for a win in five
+    plies, ``won`` for a game that is already won.
 
     Values beyond every score are ``+∞`` or ``−∞``.
 
