@@ -1,10 +1,11 @@
 """Commands that programs write into comments for other programs, such as ``[%clk 0:04:58]``.
 
-``eval`` is the evaluation of the position after a move in men, positive if White is ahead, or ``#`` and the
-number of moves to a win, negative for Black. ``clk`` and ``clock`` give the remaining time of one side or of
-both: ``w0:10:00 B0:09:58``. ``mct`` is the time on a mechanical clock, ``egt`` the time since the start of
-the game and ``emt`` the time taken for the move. These are the commands of PDN 3.0, and ``eval`` has the
-format of chess and draughts servers. Other commands are kept in the file but not shown.
+``eval`` is the evaluation of the position after a move: White's lead as a number of men, negative if Black is
+ahead, or ``#`` and the number of moves to a win, negative if Black wins. ``clk`` and ``clock`` give the
+remaining time of one side or of both: ``w0:10:00 B0:09:58``. ``mct`` is the time on a mechanical clock,
+``egt`` the time since the start of the game and ``emt`` the time taken for the move. These are the commands
+of PDN 3.0, with ``eval`` in the format that chess and draughts servers use. Other commands are kept in the
+file but not shown.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Evaluation:
 
     @property
     def told(self) -> str:
-        """The evaluation in words, as a sentence."""
+        """A sentence that states the evaluation."""
         if self.moves:
             number = abs(self.moves)
             score = (

@@ -68,7 +68,7 @@ def write_move(move: Move) -> str:
 
 
 def parse_move(state: Checkers, text: str) -> Move:
-    """The legal move that ``text`` denotes; if several such moves capture the same pieces, the first of them.
+    """The first legal move that matches ``text``; several can match if they capture the same pieces.
 
     Raises:
         MoveTextError: if there is no such move.

@@ -1,4 +1,4 @@
-"""The data shown for each game in a list, so that thousands of games can be listed, searched and sorted."""
+"""The data shown for each game in a list: enough to list, search and sort thousands of games."""
 
 from __future__ import annotations
 

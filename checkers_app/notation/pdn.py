@@ -79,7 +79,7 @@ class PdnError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """A game in the text that could be read."""
+    """A readable game in the text."""
 
     index: int
     """The number of the game in the file, counted from 1."""
@@ -98,7 +98,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A game in the text that could not be read."""
+    """An unreadable game in the text."""
 
     index: int
     """The number of the game in the file, counted from 1."""
@@ -143,7 +143,8 @@ class PdnReader:
 
     Args:
         source: text, or the bytes of a file. The file may be encoded in UTF-8, in UTF-16 or UTF-32 with a
-            byte order mark, or in an old code page, even if other lines are in UTF-8.
+            byte order mark, or in an old code page; lines in UTF-8 and lines in an old code page may be
+            mixed.
         untagged: the board for games without a GameType. If None, these games are read as American checkers
             or, if that fails, by the rules of another board.
     """

@@ -33,8 +33,8 @@ VARIANT_TAG = "Variant"
 
 
 def board_named(value: str, variant: str = "") -> tuple[Game, Sentence | None]:
-    """The board that a GameType tag denotes, and the reason why games with this tag cannot be read, if there
-    is one.
+    """The board that a GameType tag denotes, and the reason why games with this tag cannot be read (None if
+    they can).
 
     Args:
         value: the value of the GameType tag.
@@ -76,14 +76,14 @@ def game_type_of(game: Game) -> str:
 
 
 def shares_its_type(game: Game) -> bool:
-    """Whether the GameType of a board usually denotes a different board, so that a Variant tag is needed as
-    well.
+    """Whether the GameType of a board usually denotes a different board, which makes a Variant tag necessary
+    as well.
     """
     return game.notation.draughts is not None and board_named(game_type_of(game))[0] is not game
 
 
 def is_meant_as_checkers(fault: Sentence | None, value: str) -> bool:
-    """Whether a game can be read: its GameType is known, or is a word that may mean American checkers."""
+    """Whether a game can be read: either its GameType is known, or it may be a word for American checkers."""
     return fault is None or not _NUMBER.match(value.strip())
 
 

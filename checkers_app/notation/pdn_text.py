@@ -197,8 +197,8 @@ _LOOKED_AT = 400
 
 
 def wide_encoding(data: bytes) -> str:
-    """The multi-byte encoding of a file, detected from its byte order mark or its zero bytes; "" if it is in
-    none.
+    """The multi-byte encoding of a file, detected from its byte order mark or its zero bytes; "" if the file
+    is not in such an encoding.
     """
     for mark, encoding in _WIDE:
         if data.startswith(mark):
@@ -247,7 +247,7 @@ def too_long(most: int) -> Sentence:
 
 
 def result_of(text: str, game: Game = GAME) -> Result | None:
-    """The result that a text expresses in figures or in words, or None; ``game`` is the board."""
+    """The result in a text, in figures or in words; None if there is none.  ``game`` is the board."""
     if text in RESULTS:
         return RESULTS[text]
     if len(text) > _LONGEST_RESULT:
@@ -267,7 +267,7 @@ def result_of_words(text: str, game: Game) -> Result | None:
 
 
 def both_lost(result: str) -> str:
-    """The note about a result that says that both sides lost."""
+    """The note for a result that means that both sides lost."""
     return say("the result {result} says that both sides lost; it is recorded as unknown", result=result)
 
 

@@ -5,7 +5,8 @@ result.  A move is written as the text that :meth:`~checkers_app.games.base.Stat
 that text would be ambiguous in the position, as a list of all squares that the move touches (``4`` or
 ``12-16``).
 
-An unreadable move is a fault, even in a variation, because only this program writes such files.
+An unreadable move is a fault, even in a variation: only this program writes such files, so the reader need
+not tolerate errors.
 """
 
 from __future__ import annotations

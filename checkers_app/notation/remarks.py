@@ -65,8 +65,8 @@ def remark_at(record: Record, path: Path) -> Remark:
 
 
 def shown_remark(record: Record, path: Path) -> str:
-    """The text of the comment at ``path`` as it is displayed; it begins with the clock times if the file
-    contains any.
+    """The text of the comment at ``path`` as it is displayed; it begins with the information from any
+    commands in the comment, such as clock times.
 
     Raises:
         IndexError: if the tree has no such path.

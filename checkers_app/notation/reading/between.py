@@ -67,7 +67,7 @@ class BetweenMoves(Lines):
         return self.text[slice(*match.span(match.lastgroup or 0))]
 
     def annotate(self, kind: str, word: str) -> None:
-        """Add the marks in a token of this kind to the last move."""
+        """Add the marks in ``word``, a token of type ``kind``, to the last move."""
         branch = self.branch
         if kind == "nag":
             branch.mark(int(word[1:]))

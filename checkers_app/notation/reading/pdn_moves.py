@@ -62,7 +62,8 @@ def reading_moves(
 
     Args:
         text: the text of the file.
-        plain: the same text with plain characters, at the same length; see :mod:`checkers_app.games.signs`.
+        plain: the same text with plain characters, which has the same length; see
+            :mod:`checkers_app.games.signs`.
         begin: the offset at which the moves begin.
         end: the latest offset at which the moves can end.
         start: the position before the first move.

@@ -56,12 +56,12 @@ def is_like_a_move(words: str, *, begun: bool) -> bool:
 
 
 def is_broken_off(words: str) -> bool:
-    """True for the beginning of a move that is incomplete."""
+    """True for an incomplete move, such as ``12-``."""
     return _BROKEN_OFF.fullmatch(words) is not None
 
 
 def is_punctuation(words: str) -> bool:
-    """True for separators between moves that have no meaning."""
+    """True for meaningless separators between moves."""
     return _PUNCTUATION.fullmatch(words) is not None
 
 
