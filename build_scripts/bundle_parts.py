@@ -142,8 +142,8 @@ UNUSED_LIBRARIES = (
 """The prefixes of sound libraries that would be included although they are not needed.
 
 Sounds are WAV files, for which SDL_mixer needs no other library.  On Windows, SDL_mixer loads a library only
-to play a file of the library's format; on other systems, it is linked to all libraries and does not load if
-one of them is missing.
+to play a file of the library's format, so the decoders are left out there.  On other systems, it is linked to
+all libraries and does not load if one of them is missing.
 """
 OF_THE_SYSTEM = ("libgcc_s.", "libstdc++.")
 """The prefixes of libraries that every Linux system has and that the packages require."""

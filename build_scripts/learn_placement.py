@@ -194,7 +194,8 @@ def fit(examples: Sequence[Example], start: Sequence[float], scale: float, seed:
     Args:
         examples: the positions.
         start: the initial values.
-        scale: turns hundredths of a man into the exponent of the expectation; negative in losing games.
+        scale: turns hundredths of a man into the exponent of the expectation; negative in variants in which
+            the player who runs out of moves wins.
         seed: determines the order of the examples.
     """
     values, sums = list(start), [1e-6] * len(start)

@@ -33,7 +33,9 @@ DOORS = {
     "say_in": (0, (1,)),
     "say_count_in": (0, (1, 2)),
 }
-"""For each function that takes sentences, the indices of its arguments: the context, and the sentences."""
+"""For each function that takes sentences, the index of its context argument, if any, and those of its
+sentences.
+"""
 FORMS = "forms of a name"
 FORMS_HINT = ("The forms that your sentences use, see docs/translating.md: nom=...; gen=...",)
 HINT = "# Translators:"
@@ -131,7 +133,8 @@ def template() -> Catalog:
 def said_without_a_number(found: Iterable[tuple[str, Found]]) -> Iterator[str]:
     """Yield a line for each sentence that has plural forms and is also used without a number.
 
-    In a language that uses the singular form for 21 too, that form contains ``{number}``.
+    The plain use could not be translated in a language that uses the singular form for 21 too, because that
+    form contains ``{number}``.
     """
     places: dict[tuple[str, str | None], list[tuple[str, bool]]] = {}
     for file, each in found:

@@ -1,10 +1,10 @@
 """Change the program in small ways and check whether the tests detect it.
 
 cosmic-ray makes each change (of a number, an operator, a condition or a decorator) in a copy of the checkout,
-so that the tree stays clean.  Then the tests that ``mutation.toml`` names for the package are run on the
-copy, those of the changed module first, until one fails.  Changes that survive are printed: for each, either
-a test is missing or the change makes no difference.  Type annotations and the decorators of classes are not
-changed, because tests can hardly detect such changes.
+so that the checkout itself stays clean.  Then the tests that ``mutation.toml`` names for the package are run
+on the copy, those of the changed module first, until one fails.  Changes that survive are printed: for each,
+either a test is missing or the change makes no difference.  Type annotations and the decorators of classes
+are not changed, because tests can hardly detect such changes.
 
     python build_scripts/mutate.py PLACE [--jobs N] [--sample N] [--seed N] [--again OUTPUT] [--covered DATA]
 

@@ -3,10 +3,11 @@
     Xvfb :9 -noreset & DISPLAY=:9 python3 build_scripts/try_keys.py
     DISPLAY=:9 python3 build_scripts/try_keys.py --layouts ru gr --pages play tree
 
-Needs an X server, setxkbmap, xkbcomp and xdotool.  Signs and Latin letters are typed as the layout produces
-them, with Shift or AltGr if necessary; a letter that the layout lacks is pressed at its place on a US
-keyboard.  A key passes if its command runs; a key that a board or a field handles passes if it arrives there.
-Actions are only recorded, so each key is pressed on an unchanged page.  The exit status is 1 if a key fails.
+The script needs an X server, setxkbmap, xkbcomp and xdotool.  Signs and Latin letters are typed as the layout
+produces them, with Shift or AltGr if necessary; a letter that the layout lacks is pressed at its place on a
+US keyboard.  A key passes if its command runs; a key that a board or a field handles passes if it arrives
+there.  Actions are only recorded, so each key is pressed on an unchanged page.  The exit status is 1 if a key
+fails.
 """
 
 from __future__ import annotations

@@ -40,8 +40,8 @@ class CharacterJudge:
     def answer(self, games: Sequence[Manner]) -> Character:
         """The character that is most likely to have played the games; at least one game is required.
 
-        This is the character whose mean counts are nearest, in units of the spread between games of one
-        character.
+        This is the character whose mean counts are nearest; each difference is divided by the spread between
+        games of one character.
         """
         shown = _means([_counted(manner) for manner in games])
 

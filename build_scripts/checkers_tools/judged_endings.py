@@ -29,7 +29,7 @@ from checkers_app.paths import asset, assets
 Result = Literal["win", "draw", "loss", "open"]
 
 LEVEL = 60
-"""The largest score, in hundredths of a man, with which the engine is taken to call an ending drawn."""
+"""An ending whose score is at most this far from 0, in hundredths of a man, counts as called drawn."""
 BANDS = 10
 ATTACK = 10
 """The ratio of the attacker's nodes to the defender's; the attacker has one piece more."""
@@ -119,7 +119,7 @@ class Band:
 
 
 def judgements(endings: Sequence[JudgedEnding], scores: Sequence[int]) -> tuple[Judgement, ...]:
-    """The accuracy of scores for decided endings, for each number of pieces."""
+    """The accuracy of the scores, for each number of pieces; the result of every ending must be known."""
     pairs = list(zip(endings, scores, strict=True))
     counts = sorted({ending.pieces for ending in endings})
     return tuple(

@@ -1,10 +1,11 @@
-"""Measures how well a one-ply search predicts a longer search, compared with other programs.
+"""Measures how well the score of a one-ply search predicts that of a longer one, compared with other
+programs.
 
-A file of positions has one JSON object per line.  Each contains a position (``fen``), the game it comes from
-(``game``), the program that was to move (``mover``), the score of that player's search (``mover_100ms``) and
-the scores of one-ply searches by name (``one_ply``); all scores are for the side to move. Only positions
-whose mover is :data:`OURS` count. The measure is Spearman's rank correlation between one-ply scores and the
-search's scores, so each program may use its own scale.  Intervals come from resampling whole games
+A file of positions contains one JSON object per line.  Each contains a position (``fen``), the game it comes
+from (``game``), the program that was to move (``mover``), the score of that player's search (``mover_100ms``)
+and the scores of one-ply searches by name (``one_ply``); all scores are for the side to move. Only positions
+whose mover is :data:`OURS` count. The measure is Spearman's rank correlation between the one-ply scores and
+those of the longer search, so each program may use its own scale.  Intervals come from resampling whole games
 (bootstrap), because positions in one game are alike.
 """
 
@@ -107,7 +108,8 @@ def read_judged(path: Path) -> tuple[JudgedPosition, ...]:
     """The positions in a file whose mover is :data:`OURS`.
 
     Raises:
-        JudgementError: if the file cannot be read, has an invalid line, or has no position that counts.
+        JudgementError: if the file cannot be read, contains an invalid line, or contains no position that
+            counts.
     """
     try:
         text = read_plain(path).decode("utf-8-sig")

@@ -19,7 +19,7 @@ from checkers_app.notation.moves import parse_move
 STYLE_PLIES = 30
 """The last ply at which the style of a player is measured."""
 SEEN_FROM = 10
-"""The ply from which the style is measured: of the twenty plies measured, half are the player's own."""
+"""The ply from which the style is measured.  Half of the twenty plies measured are the player's own."""
 _JUDGED = 1
 """The number of moves by each side that are judged in a game."""
 _NODES = 20_000

@@ -31,7 +31,7 @@ class LosingMoves:
     beside: int = 0
     """The number of losing moves after which an adjacent piece can jump the moved piece."""
     at_once: int = 0
-    """The number of these moves that lose the piece outright instead of exchanging it."""
+    """The number of moves counted in :attr:`beside` that lose the piece outright instead of exchanging it."""
 
 
 def losing_moves(engines: Engines, number: float, wanted: int, games: int = 1000) -> LosingMoves:

@@ -37,7 +37,8 @@ class PageCost:
     """The cost of building one page with warm caches.
 
     Attributes:
-        ms: the CPU time in milliseconds of the thread that builds the page, in the fastest of several builds.
+        ms: the CPU time of the thread that builds the page, in milliseconds, for the fastest of several
+            builds.
         calls: the number of Python function calls, which is the same in every run.
         made: the number of elements created.
         shown: the number of elements on the finished page.

@@ -1,4 +1,4 @@
-"""``bench ui``: measures the real window with code in its event loop, not in its scenes."""
+"""``bench ui``: measures the real window, by code that runs in its event loop and not in its scenes."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def searching(app: App) -> Scene:
 
 
 def full_strength(app: App) -> Scene:
-    """A game in which the computer thinks at its highest level, on as many processors as it uses."""
+    """A game in which the computer thinks at its highest level, on as many processors as that level uses."""
     top = strongest(GAME)
     return PlayScene(app.context, Match.new(GAME, (Seat(Control.COMPUTER, top.number), HUMAN)))
 
