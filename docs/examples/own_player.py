@@ -1,5 +1,7 @@
-"""A player of one's own in Python: once by the switches and weights of the window, once by an evaluation that
-is written here; each plays a level, both colours.
+"""Two players of your own in Python, each of which plays a level with both colours.
+
+The first player combines switches and weights that the window offers; the second uses an evaluation that is
+written in this file.
 
     python docs/examples/own_player.py
 """
@@ -24,7 +26,7 @@ LEVEL = 3
 
 
 def crowns(state: State) -> int:
-    """Pieces, and how near the men are to the far row, for the side to move."""
+    """An evaluation for the side to move, which counts the pieces and rewards men near their crowning row."""
     score = 0
     for square, piece in GAME.pieces(state).items():
         row = GAME.cells[square][0]
@@ -36,7 +38,7 @@ def crowns(state: State) -> int:
 
 @dataclass(frozen=True)
 class Crowns:
-    """Anything that answers ``search`` and ``new_game`` can play."""
+    """A player; any object with the methods ``search`` and ``new_game`` can play."""
 
     limits: Limits
 
@@ -47,15 +49,15 @@ class Crowns:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The textbook search, with another evaluation."""
+        """Run the textbook search with the evaluation :func:`crowns`."""
         return TextbookEngine(crowns, ALL).search(position, limits.within(self.limits), stop, report)
 
     def new_game(self) -> None:
-        """It remembers nothing."""
+        """Do nothing, because this player remembers nothing between moves."""
 
 
 def points(player: Engine, engines: Engines) -> float:
-    """What a player gets in two games against the level."""
+    """The points that a player scores in two games against the level."""
     got = 0.0
     for is_black in (True, False):
         level = engines.for_level(GAME, LEVEL, seed=7)
@@ -69,7 +71,7 @@ def points(player: Engine, engines: Engines) -> float:
 
 
 def main() -> None:
-    """Let both play."""
+    """Let both players play against the level."""
     engines = Engines(open_resources())
     robin = OwnPlayer("Robin", budget=Limits(depth=3), weights=Weights(king=160, home=12))
     players: dict[str, Engine] = {"Robin": robin.engine(), "Crowns": Crowns(Limits(depth=3))}

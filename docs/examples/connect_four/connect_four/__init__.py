@@ -1,1 +1,1 @@
-"""Connect Four for Checkers & Tic-tac-toe: the rules and a painter, found by two entry points."""
+"""Connect Four for Checkers & Tic-tac-toe: the rules and a painter, found through two entry points."""

@@ -1,4 +1,4 @@
-"""The Connect Four board: a wooden rack with round holes, behind which discs fall."""
+"""Draws the Connect Four board, a wooden rack with round holes; the discs fall behind the rack."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.theme import Theme
 
 HOLE = 0.40
-"""The radius of a hole against its cell."""
+"""The radius of a hole, as a fraction of the width of its cell."""
 NUMBER_INSET = 0.03
 _GRAVITY = 60.0
 """Cells a second a second: a fall to the bottom takes 0.45 seconds."""
@@ -37,13 +37,13 @@ _BANNER = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """A disc that falls from above the board, and bounces once."""
+    """The animation of a disc that falls from above the board and bounces once."""
 
     piece: Piece
     square: int
     x: float
     y: float
-    """Where it comes to rest, in cells; it starts half a cell above the board."""
+    """The final y coordinate of the disc, in cells; the fall begins half a cell above the board."""
 
     @property
     def _landing(self) -> float:
@@ -51,11 +51,11 @@ class Fall:
 
     @property
     def duration(self) -> float:
-        """Seconds at speed 1."""
+        """The length of the animation in seconds, at speed 1."""
         return self._landing * (1 + 2 * _BOUNCE)
 
     def frame(self, time: float) -> Frame:
-        """The disc ``time`` seconds after it was let go."""
+        """The frame ``time`` seconds after the disc was released."""
         if time >= self.duration:
             return Frame((), frozenset())
         time = max(0.0, time)
@@ -68,7 +68,7 @@ class Fall:
 
 
 class ConnectFourPainter(BoardPainter):
-    """Draws the discs first and the rack over them."""
+    """Draws the discs first, and then the rack over them."""
 
     frame = FrameShape(0.055, 0.045, 0.12, 0.024)
 
@@ -77,12 +77,12 @@ class ConnectFourPainter(BoardPainter):
         self._rack = lru_cache(maxsize=4)(self._render_rack)
 
     def timeline(self, before: State, move: Move) -> Timeline:
-        """The disc falls."""
+        """The animation of the falling disc."""
         row, column = self.game.cells[move.destination]
         return Fall(Piece(before.side_to_move), move.destination, column + 0.5, row + 0.5)
 
     def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw the frame, what is behind the rack, the discs, the rack, and the signs over all."""
+        """Draw the frame, the background behind the rack, the discs, the rack and, on top, the marks."""
         self.ground.draw_frame(surface, geometry)
         field, clip = geometry.field, surface.get_clip()
         surface.fill(_behind(self.theme), field)
@@ -99,17 +99,17 @@ class ConnectFourPainter(BoardPainter):
         self.draw_winning(surface, geometry, picture)
 
     def piece_image(self, piece: Piece, size: int, *, shadow: bool = True) -> pygame.Surface:
-        """A disc without a shadow: it is in the rack and does not lie on a board."""
+        """A disc without a shadow, because it stands in the rack instead of lying on a board."""
         del shadow
         return super().piece_image(piece, size, shadow=False)
 
     def number_color(self, square: int) -> str:
-        """The rack is dark everywhere."""
+        """The same colour for every square, because the rack is dark everywhere."""
         del square
         return self.theme.num
 
     def banner_picture(self) -> Picture:
-        """The two rows that the menu shows, in the middle of a game."""
+        """The two rows of the board that the menu shows, with discs from the middle of a game."""
         return Picture(pieces=_BANNER, numbers=False)
 
     def _render_rack(self, cell: int) -> pygame.Surface:

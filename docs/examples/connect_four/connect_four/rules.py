@@ -1,9 +1,10 @@
 """Connect Four: discs fall in seven columns of six; four of one colour in a row win.
 
-Squares are numbered 1 to 42 from the top left, row by row, so that the squares of the top row are the
-numbers of the columns.  A set of discs is an integer in which a column takes seven bits, its lowest
-square first; the seventh bit is never used and keeps rows from running into each other.  This layout
-and the way lines are found by shifting are those of John Tromp's Fhourstones benchmark.
+Squares are numbered 1 to 42 from the top left, row by row, so the numbers of the squares in the top row
+are also the numbers of the columns.  A set of discs is an integer with seven bits for each column, the
+lowest square first.  The seventh bit is never used; it keeps a line from running from one column into
+the next.  This layout, and the method of finding lines by shifting, come from John Tromp's Fhourstones
+benchmark.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class ConnectFour(NamedTuple):
         return Side.FIRST if self.red.bit_count() == self.yellow.bit_count() else Side.SECOND
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The lowest free square of every column that is not full, from the left; none after a line."""
+        """The lowest free square of each column that is not full, from the left; none once a side has won."""
         if _has_line(self.red) or _has_line(self.yellow):
             return ()
         # Adding a column's lowest bit to its discs carries to the first free square.
@@ -62,14 +63,14 @@ class ConnectFour(NamedTuple):
         return tuple(_MOVES[landing] for landing in landings if landing & _BOARD)
 
     def play(self, move: Move) -> ConnectFour:
-        """Drop a disc of the side to move."""
+        """The position after the side to move drops a disc."""
         bit = _BIT[move.destination]
         if self.side_to_move is Side.FIRST:
             return ConnectFour(self.red | bit, self.yellow)
         return ConnectFour(self.red, self.yellow | bit)
 
     def outcome(self) -> Outcome | None:
-        """Four in a row win; a full board without them is a draw."""
+        """A win for a side with four in a row, or a draw on a full board; None if the game continues."""
         if _has_line(self.red):
             return Outcome(Side.FIRST, Reason.LINE)
         if _has_line(self.yellow):
@@ -88,21 +89,23 @@ class ConnectFour(NamedTuple):
         return str(CELLS[move.destination][1] + 1)
 
     def is_progress(self, move: Move) -> bool:
-        """Every disc stays."""
+        """Always True, because discs are never moved or removed."""
         del move
         return True
 
     def passed(self) -> None:
-        """None: the turn follows from the number of discs."""
+        """Always None, because the side to move follows from the number of discs."""
 
     def aimed_at(self, square: int) -> int:
-        """Where a disc comes to rest in the column of ``square``; a full column stands for itself."""
+        """The square on which a disc comes to rest in the column of ``square``; ``square`` itself if the
+        column is full.
+        """
         column = CELLS[square][1]
         landing = ((self.red | self.yellow) & _COLUMNS[column]) + _BOTTOMS[column]
         return _SQUARE.get(landing, square)
 
     def winning_squares(self) -> tuple[int, ...]:
-        """The squares of a row of four or more; of the first one if a disc has completed several."""
+        """The squares of a line of four or more; those of the first line if a disc has completed several."""
         discs = self.red if _has_line(self.red) else self.yellow
         for distance in _DIRECTIONS:
             pairs = discs & discs >> distance
@@ -116,7 +119,7 @@ class ConnectFour(NamedTuple):
         return ()
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
-        """Why no disc can be dropped on ``squares[0]``."""
+        """The reason why no disc can be dropped on ``squares[0]``."""
         del name  # columns are told by their numbers, whatever squares are called
         if self.outcome() is not None:
             return "The game is over"
@@ -140,9 +143,9 @@ _OPEN_LINE = (0, 1, 6, 30, 0)
 
 
 def evaluate(state: State) -> int:
-    """The fours that are still open to one side only; the more discs they hold the better.
+    """Compares the lines of four squares that contain discs of only one side; more discs count for more.
 
-    The value turns round when the colours are swapped and stays within 2,100 either way.
+    The value changes its sign if the colours are swapped, and lies between -2,100 and 2,100.
     """
     red, yellow = cast("ConnectFour", state)
     score = 0

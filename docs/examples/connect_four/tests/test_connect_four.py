@@ -1,4 +1,4 @@
-"""The rules of Connect Four; what every board must keep to is tested with the program."""
+"""Tests of the rules of Connect Four; the program's own tests check what every board has to meet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkers_app.play.wording import outcome_sentence
 
 
 def dropped(columns: str) -> ConnectFour:
-    """The position after discs in these columns, Red's first."""
+    """The position after discs are dropped into these columns, beginning with Red's."""
     state: State = GAME.initial
     for column in columns:
         state = state.play(next(move for move in state.legal_moves() if state.move_text(move) == column))
@@ -24,7 +24,7 @@ def dropped(columns: str) -> ConnectFour:
 
 
 def has_four(state: State, side: Side) -> bool:
-    """Four in a row, looked for square by square: the slow way."""
+    """Whether a side has four in a row, determined in the slow way, square by square."""
     own = {GAME.cells[square] for square, piece in GAME.pieces(state).items() if piece.side is side}
     return any(
         all((row + step * down, column + step * right) in own for step in range(4))
