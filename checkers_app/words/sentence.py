@@ -58,7 +58,7 @@ class KeptNumber:
 
 
 def said_by(error: BaseException) -> Sentence | str:
-    """An exception's message in a form to store: a :class:`Sentence` if the exception was raised with one."""
+    """An exception's message, ready for storing: a :class:`Sentence` if the exception was raised with one."""
     said = error.args[0] if len(error.args) == 1 else None
     return said if isinstance(said, Sentence) else str(error)
 
