@@ -72,9 +72,7 @@ class Kind:
     nodes: int = 2_000_000
     """The node limit of the final search."""
     held: Held | None = None
-    """The games that must show that the position is hard to hold but can be held; None if no games need to be
-    played.
-    """
+    """The games that must show that the position is hard to hold but can be held; None if none are needed."""
 
 
 KINDS = {

@@ -234,9 +234,7 @@ def _without_fields(sentences: Iterable[str]) -> str:
 
 
 def glossary_faults(terms: Iterable[Term], pairs: Sequence[Pair]) -> Iterator[str]:
-    """Yield glossary terms whose translation is never used, or is used too rarely where the English has the
-    term.
-    """
+    """Yield glossary terms whose translation is never used, or is too rare where the English has the term."""
     for term in terms:
         word = re.compile(rf"\b{_plural_too(term.english)}\b", re.IGNORECASE)
         having = [(english, said) for english, said in pairs if word.search(english)]

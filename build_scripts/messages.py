@@ -33,9 +33,7 @@ DOORS = {
     "say_in": (0, (1,)),
     "say_count_in": (0, (1, 2)),
 }
-"""For each function that takes sentences, the index of its context argument, if any, and those of its
-sentences.
-"""
+"""For each function that takes sentences, the index of the context (or None) and those of the sentences."""
 FORMS = "forms of a name"
 FORMS_HINT = ("The forms that your sentences use, see docs/translating.md: nom=...; gen=...",)
 HINT = "# Translators:"

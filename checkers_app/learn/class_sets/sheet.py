@@ -157,9 +157,7 @@ def _answers(sheets: Sequence[Tasks]) -> Page:
 
 
 def answers_page(whose: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Page:
-    """A page with a table of the answers to a set, one sheet per line; ``whose`` is printed next to the
-    title.
-    """
+    """A page with the answers to a set, one sheet per line; ``whose`` is printed next to the title."""
     title = say("The answers")
     marks = list(page_head(title, whose, solved=True))
     columns = [MARGIN + index * (_RIGHT - MARGIN) / len(heads) for index in range(len(heads))]

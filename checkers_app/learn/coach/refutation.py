@@ -77,9 +77,7 @@ class Refutation:
 
     @property
     def beside(self) -> str:
-        """A second sentence, which gives the result of the other move if :attr:`sentence` gives the result of
-        only one; empty if not needed.
-        """
+        """A second sentence: the other move's result if :attr:`sentence` gives only one; otherwise empty."""
         return self.saying()[1]
 
 

@@ -87,9 +87,7 @@ class Tally:
     quiet: tuple[bool, ...]
     """For each of the counts, True if no capture is possible, which means that no exchange is in progress."""
     crowned: tuple[int, ...]
-    """For each of the counts, the number of men that the other side has crowned, minus the number of its
-    kings that were taken.
-    """
+    """For each of the counts, how many men the other side has crowned, minus how many kings it has lost."""
 
     @property
     def balance(self) -> Balance:

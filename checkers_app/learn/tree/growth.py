@@ -20,9 +20,7 @@ class GrowthStep:
     """The number of the round, from 1."""
     phase: UctPhase
     node: int
-    """The node that was selected or added, the one from which the playout began, or the one whose statistics
-    changed.
-    """
+    """The node selected or added, the one where the playout began, or the one whose statistics changed."""
     result: int | None
     """The result of the playout for the side that moved to the node: 1, 0 or -1; None before the playout."""
 

@@ -97,9 +97,7 @@ class ConnectFour(NamedTuple):
         """Always None, because the side to move follows from the number of discs."""
 
     def aimed_at(self, square: int) -> int:
-        """The square on which a disc comes to rest in the column of ``square``; ``square`` itself if the
-        column is full.
-        """
+        """The square where a disc in this column comes to rest; ``square`` itself if the column is full."""
         column = CELLS[square][1]
         landing = ((self.red | self.yellow) & _COLUMNS[column]) + _BOTTOMS[column]
         return _SQUARE.get(landing, square)
