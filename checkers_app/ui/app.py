@@ -65,7 +65,7 @@ ASLEEP_POLL = 0.040
 ASLEEP_AFTER = 5.0
 """The time in seconds without events after which the event queue is checked less often."""
 CLOSE_TIMEOUT = 0.8
-"""The time in seconds to wait for threads that search, build or load something when the program ends."""
+"""The time in seconds that the program, before it ends, waits for threads that search, build or load."""
 _QUOTES = "'\"."
 """The characters that may follow a file name in error messages."""
 
@@ -98,8 +98,8 @@ class App:
             games_folder: the folder of saved games, next to which reviews are saved; None for the user's
                 folder.
             seed: the seed for random choices and for variety in the computer's play; None for a random seed.
-            on_frame: called after each iteration of the event loop with the time, and True if a frame was
-                drawn.
+            on_frame: called after each iteration of the event loop with two arguments: the time, and whether
+                a frame was drawn.
             trouble: handles exceptions so that the event loop continues; if None, exceptions end the program.
             languages: the user's preferred languages, best first, used if no language is chosen in the
                 settings.

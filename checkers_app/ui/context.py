@@ -65,15 +65,15 @@ class Context:
         self.speech = speech or Speech()
         """Switches the language of the window."""
         self.puzzles = puzzles or PuzzleStore(None)
-        """The player's own mistakes as puzzles; without a store they are not saved."""
+        """The player's own mistakes as puzzles; not saved if the argument ``puzzles`` is None."""
         self.practice = practice or PracticeStore(None)
-        """The practice history; without a store it is not saved."""
+        """The practice history; not saved if the argument ``practice`` is None."""
         self.programs = programs or ProgramDesk(ProgramsFile(None), None, rng)
-        """The user's programs; without a desk they are not saved."""
+        """The user's programs; not saved if the argument ``programs`` is None."""
         self.own_opponents = OwnOpponents(own_player or OwnPlayerFile(None), self.programs)
         """The user's own players that can be chosen as opponents."""
         self.library = library or Library(None)
-        """The saved games; without a library, games are not saved."""
+        """The saved games; games are not saved if the argument ``library`` is None."""
         self.service = service
         self.sounds = Sounds(lambda: self.settings)
         """Plays the sounds."""
@@ -85,7 +85,7 @@ class Context:
         )
         """The services that every game in the window uses."""
         self.reviews = ReviewDesk(self.backing, reviews or ReviewStore(None), self._add_puzzle)
-        """The reviews in progress and the finished reviews; without a store they are not saved."""
+        """The reviews in progress and the finished reviews; not saved if the argument ``reviews`` is None."""
         self.look = look or look_of(self.settings.theme, 1.0)
         self.text_shown = 100
         """The displayed text size in per cent, reduced if the window is too small for the size in the
@@ -100,8 +100,8 @@ class Context:
         """Reports whether the computer is running on battery."""
         self._called = False
         self.look_changed = False
-        """True until the window has laid out every scene again after a change of theme, text size or
-        language.
+        """True from a change of theme, text size or language until the window has laid out every scene
+        again.
         """
 
     @property
@@ -129,7 +129,7 @@ class Context:
         return [*first, more]
 
     def follow(self, session: Session) -> None:
-        """Record the results of the games in a session, and close their programs when the games are over."""
+        """Record the results of a session's games; when a game ends, close the programs that played it."""
         self.series.watch(session)
         self.programs.watch(session)
 

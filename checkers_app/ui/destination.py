@@ -12,8 +12,8 @@ class Destination:
 
     A subclass names its scene; the routes, the modules to preload and the list of pages are derived from the
     names.  A subclass with fields must be a frozen dataclass.  A subclass without fields must not be a
-    dataclass: creating one takes as long as importing a small module, and the first frame waits for all
-    destinations.
+    dataclass, because defining a dataclass takes as long as importing a small module, and the first frame is
+    not drawn until all destinations have been defined.
     """
 
     scene: ClassVar[str] = ""
@@ -23,8 +23,8 @@ class Destination:
     context and the destination.
     """
     outlined_as: ClassVar[str] = ""
-    """The name of the page in ``checkers-app dev outline`` if it opens without arguments;
-    :mod:`checkers_app.ui.outlined` has examples of the other pages.
+    """The name of the page in ``checkers-app dev outline`` if the page opens without arguments;
+    :mod:`checkers_app.ui.outlined` contains examples of the other pages.
     """
 
     @classmethod

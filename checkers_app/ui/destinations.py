@@ -1,8 +1,8 @@
 """The destinations: small values, each of which names a scene and its arguments.
 
-To open another scene, a scene returns a destination with its transition and does not import the other scene;
-:mod:`checkers_app.ui.routes` creates the scenes.  Their modules are loaded in the background, in the order in
-which this file lists them.
+To open another scene, a scene returns a transition that contains a destination, instead of importing the
+other scene; :mod:`checkers_app.ui.routes` creates the scenes.  The modules of the scenes are loaded in the
+background, in the order in which this file lists the destinations.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class ToGame(Destination):
     record: Record | None = None
     """The record of a game that was read from a file, with variations, comments, players and result."""
     missing: tuple[str, ...] = ()
-    """A message about the user's own players that cannot play, in several wordings, longest first; empty if
+    """Several wordings, longest first, of a message about the user's own players that cannot play; empty if
     all can play.
     """
 
@@ -92,7 +92,7 @@ class ToReading(Destination):
     place: int | None = None
     """The number of plies before the first displayed position; None for the end."""
     key: str = ""
-    """The name of the saved game to which moves that the user tries are added; empty for any other game."""
+    """For a saved game, its name; moves that the user tries are added to it.  Empty for any other game."""
     beside: Beside = field(default=(None, None), compare=False)
     """Functions that open the previous and the next game in the list from which this game was opened."""
     analyse: bool = False
@@ -217,7 +217,7 @@ class ToReview(Destination):
     clock: ClockState | None = None
     """The final state of the clocks, used if the user plays on from a position; None without clocks."""
     saying: Callable[[], str] | None = field(default=None, compare=False)
-    """Returns the result of the game as text; None if the board alone determines the result."""
+    """Returns the result of the game as text.  The field is None if the board alone determines the result."""
     record: Record | None = field(default=None, compare=False)
     """The game with its players and comments, for printing; None if only the match is known."""
 
@@ -361,7 +361,7 @@ class ToRules(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToWelcome(Destination):
-    """An introduction to the program with three pictures."""
+    """An introduction to the program, with three pictures."""
 
     scene = "menu.welcome_scene:WelcomeScene"
     outlined_as = "welcome"
@@ -421,7 +421,7 @@ class ToTree(Destination):
     flipped: bool = False
     """True if the board is rotated."""
     exercise: ExerciseLink | None = None
-    """The exercise that contains the tree, and the step to show first; None for other trees."""
+    """The exercise that contains the tree, and the step to show first; None if there is no exercise."""
     averages: bool = False
     """True to start with expectimax."""
 
@@ -469,7 +469,7 @@ class ToWorth(Destination):
 
 
 class ToLayers(Destination):
-    """The page about the endgame with two kings, which counts the positions at each distance from the end."""
+    """The page about the endgame with two kings; it counts the positions at each distance from the end."""
 
     __slots__ = ()
     scene = "learn.layers_scene:LayersScene"

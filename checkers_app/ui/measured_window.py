@@ -41,7 +41,7 @@ USUAL = Conditions()
 
 @contextmanager
 def measured_window(on_frame: Callable[[float, bool], None], under: Conditions = USUAL) -> Iterator[App]:
-    """Context manager for the window, without the opening book, so that the computer has to search."""
+    """Context manager that provides a window without the opening book, so that the computer has to search."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Path(folder, "settings.json")
         made = Settings(use_book=False, window_size=under.size, sound=under.sound)

@@ -1,7 +1,7 @@
 """The protocol through which the game menu offers ways to leave the game.
 
-The menu is a destination, and the ways to leave lead to destinations.  Without this protocol, their modules
-would have to import each other.
+The destination of the menu contains the ways to leave, which themselves lead to destinations.  Without this
+protocol, the modules of the destinations and of the ways to leave would have to import each other.
 """
 
 from __future__ import annotations

@@ -19,9 +19,9 @@ class Speech:
         self._tags = tags
         self._spoken = ENGLISH
         self.problem = ""
-        """The reason why the requested language is not used, without a full stop; may be empty."""
+        """The reason, without a full stop, why the requested language is not used; may be empty."""
         self.changed = False
-        """True until all scenes have cleared messages in the previous language."""
+        """True from a change of language until all scenes have cleared messages in the previous language."""
 
     @property
     def of_the_system(self) -> Language:

@@ -69,7 +69,7 @@ class TasteOfSystem:
             self._found = self._ask()
 
     def take(self) -> Taste | None:
-        """Return the preferences once, when they are known; otherwise return None."""
+        """Return the preferences on the first call after they have become known; otherwise return None."""
         found, self._found = self._found, None
         return found
 

@@ -67,7 +67,7 @@ class ViewScene:
 
     @property
     def way_back(self) -> Command:
-        """The command for leaving the page, whose key is Esc."""
+        """The command that leaves the page; its key is Esc."""
         return command(pygame.K_ESCAPE, say("Back"), self.back)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
@@ -110,14 +110,14 @@ class ViewScene:
 
     @property
     def news(self) -> News:
-        """The announcements of the page to screen reader users."""
+        """The announcements that the page makes to screen reader users."""
         tree = self.tree
         if self._telling is None or self._telling[0] is not tree:
             self._telling = tree, tuple(element for element in tree.walk() if element.is_news)
         return News(joined(element.news for element in self._telling[1]))
 
     def take_in_hand(self, root: el.Element) -> None:
-        """Direct mouse and keyboard input to a new page, which has been laid out."""
+        """Send mouse and keyboard input to a new page, which has been laid out."""
         self.touch.set(root)
 
     def refresh(self) -> None:

@@ -82,7 +82,7 @@ class Window:
         self._place = place
         self._fullscreen = False
         self.seen = True
-        """False while the window is minimised or hidden, so that there is no point in drawing."""
+        """False while the window is minimised or hidden; there is then no point in drawing."""
         pygame.display.set_mode(self._size, pygame.RESIZABLE | (pygame.HIDDEN if unseen is not None else 0))
         self._window = _window_of_display()
         if unseen is not None:
@@ -129,7 +129,8 @@ class Window:
     def size(self) -> Pair:
         """The size to save: the current size, or the size before full screen was switched on.
 
-        Some desktops ignore the minimum size of a window, but the program never opens a smaller window.
+        Some desktops let the window become smaller than its minimum size.  The size to save is never smaller
+        than that, so the program never opens a window that is too small.
         """
         width, height = self._size
         return max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1])
