@@ -1,8 +1,8 @@
 """Finds the painters, which are the classes that draw boards.
 
-A package provides a painter as an entry point in the group ``checkers_app.painters``, named after the key of
-the board.  A board without a usable painter is drawn by :class:`~checkers_app.ui.boards.painter.BoardPainter`
-from the board's description alone.
+A package provides a painter as an entry point in the group ``checkers_app.painters``; the name of the entry
+point is the key of the board.  A board without a usable painter is drawn by
+:class:`~checkers_app.ui.boards.painter.BoardPainter` from the board's description alone.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ class CheckersPainter(BoardPainter):
         surface.blit(svg.render(svg.document(body, 80, 80), *rect.size), rect)
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw two rows of seven squares with every kind of piece."""
+        """Draw two rows of seven squares with every kind of piece on them."""
         cell = -(-rect.width // 7)
         board = pygame.Rect(rect.x, rect.y - cell, 8 * cell, 8 * cell).inflate(64, 64)
         clip = surface.get_clip()

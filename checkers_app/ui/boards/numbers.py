@@ -13,7 +13,7 @@ from checkers_app.ui.kit.type_styles import MONO_MEDIUM, TypeStyle
 AT_EDGE = 0.045
 INSIDE_FRAME = 0.09
 INSIDE_CURSOR = 0.12
-"""A number's distance from the corner of its cell inside the cursor, as a fraction of the cell."""
+"""A number's distance from the corner of a cell with the keyboard cursor, as a fraction of the cell."""
 _CLEAR_OF_PIECES = 57
 """The cell size in pixels from which a piece does not overlap a two-digit number in the corner."""
 _PIECES_ONLY = 28
@@ -27,7 +27,7 @@ def number_style(geometry: BoardGeometry) -> TypeStyle:
 
 
 def number_place(geometry: BoardGeometry, square: int, inset: float, size: int) -> tuple[float, float]:
-    """The position in pixels of a number: its left end and its vertical middle."""
+    """The position of a number in pixels: its left end and its vertical middle."""
     cell = geometry.cell_rect(square)
     return cell.x + inset * geometry.cell, cell.y + (inset - 0.02) * geometry.cell + 0.415 * size
 

@@ -39,7 +39,7 @@ TOUCHED_FRAME = CHECKERS_FRAME._replace(width=0.03)
 LOOKING = (0.60, 0.40, 0.25)
 """The opacities of the first plies of the line that the computer is considering; the rest is not shown."""
 GHOST = 0.42
-"""The opacity of the piece under the pointer."""
+"""The opacity of the piece that is shown under the pointer to preview the effect of a click."""
 
 
 class BoardPainter:

@@ -76,8 +76,8 @@ class Picture:
     """The squares of a finished line."""
     values: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
     """Maps a square to the result of playing there: "wins", "draw" or "loses" if pieces are placed.  If
-    pieces move, the result is a text such as "win in 5", and the square of a piece has the result of its best
-    move.
+    pieces move, the result is a text such as "win in 5", and the square of a piece is mapped to the result
+    of the piece's best move.
     """
     numbers: bool = True
     """True if the numbers of the squares are drawn."""

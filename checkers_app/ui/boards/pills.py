@@ -18,7 +18,7 @@ def pill_style(size: int) -> TypeStyle:
 
 
 def pill_width(fonts: Fonts, texts: Iterable[str], size: int) -> int:
-    """The width in pixels of a pill that fits the longest of several texts."""
+    """The width, in pixels, of a pill that fits the longest of several texts."""
     return max(fonts.width(text, pill_style(size)) for text in texts) + 2 * round(1.3 * size)
 
 
@@ -33,8 +33,9 @@ def draw_pill(
     width: int,
     quiet: bool,
 ) -> None:
-    """Draw a pill; the colour of its text is that of square numbers if ``quiet``, otherwise that of selected
-    pieces.
+    """Draw a pill.
+
+    If ``quiet``, its text has the colour of the square numbers; if not, it has the colour of selected pieces.
     """
     pill = pygame.Rect(0, 0, width, 2 * size)
     pill.center = (round(centre[0]), round(centre[1]))

@@ -77,7 +77,8 @@ class Sprites:
     def with_shadow(self, image: pygame.Surface, size: int) -> pygame.Surface:
         """Add the shadow cast on the board to a picture of a disc in a box of ``size`` pixels.
 
-        The picture itself must be cached, because it is the key under which the result is cached.
+        Pass the same picture object every time, from a cache, because the object is the key under which the
+        result is cached.
         """
         return self._shadowed(image, size)
 
@@ -102,7 +103,7 @@ class Sprites:
         return self._board(art, size)
 
     def board_part(self, art: str, size: int, part: pygame.Rect) -> pygame.Surface:
-        """The part ``part`` of :meth:`board`, without rendering the rest."""
+        """The part ``part`` of the picture that :meth:`board` returns, without rendering the rest."""
         return self._board_part(art, size, (part.x, part.y, part.width, part.height))
 
     def frame(self, size: int) -> pygame.Surface:

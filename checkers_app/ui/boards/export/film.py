@@ -68,7 +68,7 @@ class FilmFrame(NamedTuple):
 
 
 def ending_of(match: Match, written: Result) -> str:
-    """The result of a game: taken from the match if the game is over, otherwise from the record."""
+    """The result of a game, taken from the match if the game is over there, or else from the record."""
     if match.outcome is not None:
         return ending_sentence(match)
     if written is Result.DRAW:

@@ -32,7 +32,7 @@ class Drag:
     before: Selection
     """The selection before the mouse button was pressed."""
     grip: Point
-    """The offset in pixels of the pointer from the middle of the square when the button was pressed."""
+    """The offset of the pointer, in pixels, from the middle of the square when the button was pressed."""
     pointer: Point
     moved: bool = False
     """True once the pointer has moved far enough to count as a drag."""

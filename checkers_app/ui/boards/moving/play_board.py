@@ -37,7 +37,10 @@ from checkers_app.words import say
 DOUBLE_CLICK = 0.5
 """The maximum time in seconds between the two clicks of a double click."""
 CONFIRMING = 1.0
-"""The time in seconds during which a click on a piece's path may still confirm the piece's last move."""
+"""The time in seconds after a move by a single click in which further clicks on its path only confirm it.
+
+Later, such a click may begin another move.
+"""
 
 
 class OnBoard(Protocol):
@@ -75,7 +78,8 @@ class PlayBoard(BoardView):
         play: plays the sounds.
         decided: called when the user chooses a square, which makes pending requests obsolete.
         one_click: returns whether a single click may play a move; None to use the setting.
-        asked_about: returns what typed questions refer to; None if questions cannot be typed.
+        asked_about: returns what typed questions, which begin with ``?``, refer to; None if questions cannot
+            be typed.
     """
 
     def __init__(
@@ -147,11 +151,11 @@ class PlayBoard(BoardView):
 
     @property
     def showing(self) -> bool:
-        """True while a move is animated."""
+        """True while a move is being animated."""
         return self._shown_move.showing
 
     def hurry(self, now: float) -> bool:
-        """Skip the rest of the animation; returns False if nothing is animated."""
+        """Skip the rest of the animation; returns False if nothing is being animated."""
         showing = self.showing
         if showing:
             self._shown_move.finish(now)
@@ -166,7 +170,7 @@ class PlayBoard(BoardView):
         return shown or home
 
     def moving(self, now: float) -> bool:
-        """True while anything on the board is animated."""
+        """True while anything on the board is being animated."""
         return self._home is not None or self._shown_move.moving(now)
 
     # --- the mouse ----------------------------------------------------------------------------------
@@ -256,7 +260,7 @@ class PlayBoard(BoardView):
 
     @property
     def dragging(self) -> bool:
-        """True while a piece is dragged."""
+        """True while a piece is being dragged."""
         return self._drag is not None
 
     @property

@@ -30,7 +30,7 @@ class ShownMove:
 
     @property
     def showing(self) -> bool:
-        """True while a move is animated."""
+        """True while a move is being animated."""
         return self._timeline is not None
 
     def show(self, timeline: Timeline | None, *, by_hand: bool = False) -> None:
@@ -92,5 +92,5 @@ class ShownMove:
         return min(1.0, max(0.0, (now - self._arrived_at) / ARROW_FADE))
 
     def moving(self, now: float) -> bool:
-        """True while anything is animated."""
+        """True while anything is being animated."""
         return self.showing or now - self._arrived_at < ARROW_FADE

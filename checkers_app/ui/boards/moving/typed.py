@@ -26,7 +26,7 @@ def typed_letter(event: pygame.event.Event, text: str, game: Game) -> str:
     """The characters that a key adds to ``text``; empty if the key cannot be part of a move.
 
     Separators are accepted only after a square.  Letters that do not name squares are accepted only in a
-    question, so that shortcuts still work.
+    question, which begins with ``?``, so that shortcuts still work.
     """
     if is_command(event) or len(text) >= MOST:
         return ""

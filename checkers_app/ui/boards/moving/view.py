@@ -48,7 +48,7 @@ class Chosen:
 
     move: Move
     by_hand: bool = False
-    """True if the piece was dropped on its destination, so that no animation is needed."""
+    """True if the piece was dropped on its destination; the move then needs no animation."""
 
 
 Deed = Seen | Clicked | Carried | Chosen
