@@ -212,7 +212,7 @@ class ExplorerScene(ViewScene):
             super().back()
 
     def commands(self) -> Sequence[Command]:
-        """The commands for stepping back through the moves."""
+        """The commands for stepping back through the moves, and for leaving the page."""
         return self._going_back, self._going_to_start, self.way_back
 
     @property
