@@ -48,7 +48,7 @@ class Reach:
     go: Callable[[Transition], None]
     say: Callable[[str], None]
     changed: Callable[[], None]
-    """Called when the display may have changed."""
+    """Called after a change that may affect what the page shows."""
     gone: Callable[[], None]
     """Called when the selected game is no longer in the list."""
 

@@ -51,7 +51,7 @@ def rows_of(text: str, letters: int, rows: int, caret: int) -> list[FenPart]:
 
 
 class FenField(el.Field):
-    """A field of one or two lines that highlights the number of a square with an error."""
+    """One or two lines of text; the number of a square that makes the position invalid is highlighted."""
 
     def __init__(
         self, name: str, /, edit: TextEdit, *, hint: str, lit: FenPart | None, **box: Unpack[el.Box]

@@ -84,5 +84,5 @@ def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
 
 
 def games_with(game: Game, state: State, file: Path | None = None) -> ToGames:
-    """The page that lists the games with a given position: those in ``file`` or, if None, finished games."""
+    """The page that lists games with a given position: those in ``file``, or finished games if it is None."""
     return ToGames(file, wanted=position_text(game, state))

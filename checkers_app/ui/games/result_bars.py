@@ -58,7 +58,7 @@ class LevelRow(el.Control):
             longest: the number of games that the whole length of a bar stands for.
             action: called to show the score against this level.
             show: called to list the games of a part of the bar.
-            names: the names of all levels, so that they all get the same width.
+            names: the names of all levels, so that all names get the same width.
             chosen: whether the score against this level is shown.
             box: the common properties of elements.
         """
@@ -192,7 +192,7 @@ class LastBars(el.Control):
             choose: called with the index of a newly selected game.
             show: called with the index of the game to open.
             titles: the titles of the columns that describe a game.
-            told: returns the description of a game, given its index, as columns and as a sentence.
+            told: called with the index of a game; returns its description, as columns and as a sentence.
             box: the common properties of elements.
         """
         spots = [

@@ -1,7 +1,7 @@
 """The destination of the card for choosing a file.
 
-This destination has a module of its own because :mod:`checkers_app.ui.destinations` needs the type of a
-game's controls, and those controls lead to this card.
+This destination has a module of its own to avoid a cycle of imports: :mod:`checkers_app.ui.destinations`
+needs the type of a game's controls, and those controls lead to this card.
 """
 
 from __future__ import annotations
