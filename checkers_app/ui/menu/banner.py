@@ -15,7 +15,7 @@ _ROWS = 2
 
 
 class Bannered(Element):
-    """An element with as many rows of a board above it as fit."""
+    """An element with rows of a board above it, as many as fit."""
 
     def __init__(self, game: Game, content: Element, **box: Unpack[Box]) -> None:
         super().__init__(content, **box)

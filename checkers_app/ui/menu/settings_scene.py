@@ -24,7 +24,7 @@ from checkers_app.views.play.endings import BUILD_PIECES
 from checkers_app.words import AS_THE_SYSTEM, LANGUAGES, N_, say, say_count
 
 WIDTH, HEIGHT = 880, 576
-"""The size in units of every page, so that nothing moves when another page is selected."""
+"""The size in units, the same for every page, so that nothing moves when another page is selected."""
 _BESIDE = 440
 """The minimum width in units at which the labels on every page are next to their rows."""
 _COLUMNS = 2
