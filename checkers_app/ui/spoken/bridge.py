@@ -24,7 +24,7 @@ from checkers_app.ui.spoken.page import NEWS, ROOT, RUNS, SpokenNode, SpokenPage
 from checkers_app.words import say
 
 accesskit: Any = None
-"""The package, imported once a screen reader may connect, because the first frame does not need it."""
+"""The AccessKit package; not imported until a screen reader may connect, to show the first frame sooner."""
 
 BY_DESCRIPTION = sys.platform not in {"win32", "darwin"}
 """True on systems whose screen readers do not announce live regions reliably, but do announce changes to the

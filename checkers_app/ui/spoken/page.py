@@ -27,7 +27,7 @@ class FieldText:
 
 
 class SpokenNode(NamedTuple):
-    """An element of a page; a tuple, because a hundred nodes are created and compared at every update."""
+    """An element of a page; a tuple for speed: a hundred nodes are created and compared at every update."""
 
     number: int
     """A number that identifies the element as long as the element exists."""

@@ -21,8 +21,8 @@ from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.news import News
 
 ASKED = pygame.event.custom_type()
-"""The type of the event that passes a request from AccessKit's thread to the event loop, in its attribute
-``asked``.
+"""The type of the event that passes a request, in its attribute ``asked``, from AccessKit's thread to the
+event loop.
 """
 _PATIENCE = 2.0
 """The maximum time in seconds for a call; a screen reader that takes longer is disconnected."""

@@ -75,7 +75,7 @@ class _Place:
 
 
 class Teller:
-    """Converts pages for a screen reader; each element has the same number as long as it exists."""
+    """Converts pages for a screen reader; each element keeps its number for as long as it exists."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
