@@ -77,7 +77,6 @@ class PictureStore(Generic[_R]):
     width.
 
     Args:
-        make: the function.
         weigh: returns the size of a result in bytes.
         windows: the limit, as a number of pictures as large as the window.  The limit must exceed what one
             frame of any scene needs; otherwise every frame would create all pictures again.

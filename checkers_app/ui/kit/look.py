@@ -43,8 +43,8 @@ class Look:
         self.fonts = fonts
         self.zoom = fonts.scale
         self.width = fonts.measured
-        """The width in units of a text in a given role.  This is a cached function and not a method, because
-        a page needs hundreds of widths.
+        """The width, in units, of a text in a given role.  This is a cached function and not a method,
+        because a page needs hundreds of widths.
         """
         self._board_fonts = fonts if self.zoom == 1.0 else Fonts()
         self.sprites = Sprites(theme)
@@ -53,7 +53,7 @@ class Look:
         self.wrapped = kept(self._break, _KEPT_PARAGRAPHS)
         """A cached :meth:`wrap`, for callers that do not modify the result."""
         self.widest_word = kept(self._measure_words, _KEPT_PARAGRAPHS)
-        """The width in units of the longest word of a text, which is the minimum width of a paragraph."""
+        """The width, in units, of a text's longest word; it is the minimum width of a paragraph."""
 
     def _make_painter(self, game: Game) -> BoardPainter:
         painter = painter_of(game)(game, self.theme, self.sprites, self._board_fonts)
@@ -114,7 +114,7 @@ class Look:
         return canvas(pixels, self.zoom)
 
     def layer(self, size: tuple[int, int]) -> Surface:
-        """A transparent surface, with a size in units, to be drawn with :meth:`put`."""
+        """A transparent surface, to be drawn with :meth:`put`; its size is given in units."""
         return layer(size, self.zoom)
 
     def put(self, surface: Surface, picture: Surface, position: tuple[int, int], alpha: float) -> None:
@@ -243,7 +243,7 @@ class Look:
         return (*lines, line) if line else tuple(lines)
 
     def key_width(self, text: str) -> int:
-        """The width in units of a key drawn by :meth:`keycap`."""
+        """The width, in units, of a key drawn by :meth:`keycap`."""
         return self.width(text, "key") + 14
 
     def keycap(self, surface: Surface, text: str, right: tuple[int, int], color: str | None = None) -> int:

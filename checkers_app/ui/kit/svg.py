@@ -45,7 +45,7 @@ def document(
         width: the width of the picture.
         height: the height of the picture; None if it equals the width.
         origin: the point of ``body`` that becomes the top left corner.
-        attributes: the attributes of the whole picture, beginning with a space.
+        attributes: the attributes of the whole picture as text that begins with a space.
     """
     height = height or width
     if origin != (0, 0):

@@ -27,7 +27,7 @@ Row = tuple[int, int]
 
 
 def rows_of(text: str, room: int, width: Callable[[str], int]) -> tuple[Row, ...]:
-    """Break a text at spaces, or within long words, into one or more rows of at most ``room``.
+    """Break a text at spaces, or within long words, into one or more rows, each at most ``room`` wide.
 
     Args:
         text: a single paragraph.

@@ -260,4 +260,4 @@ PAPER = replace(
     bad="#3A3A3A",
     focus="#000000",
 )
-"""Black on white, for printed pictures of trees and for slides: nothing is distinguished by colour alone."""
+"""Black on white, for printed pictures of trees and for slides; nothing is distinguished by colour alone."""

@@ -98,7 +98,7 @@ class Theme:
     d_groove: str
     """The colour of the grooves of black discs."""
     d_hi: str
-    """The colour of the light edges of the grooves of black discs."""
+    """The colour of the light edges along the grooves in black discs."""
     crown_d: str
     """The colour of the crown on black discs."""
     l1: str
@@ -112,7 +112,7 @@ class Theme:
     l_groove: str
     """The colour of the grooves of white discs."""
     l_hi: str
-    """The colour of the light edges of the grooves of white discs."""
+    """The colour of the light edges along the grooves in white discs."""
     crown_l: str
     """The colour of the crown on white discs."""
     shadow: str

@@ -1,7 +1,7 @@
 """Records where pictures come from, so that a drawing can also be saved as SVG.
 
-For pictures rendered from SVG source, rendered texts, and compositions of such pictures, the source is stored
-for as long as the picture exists.  Drawing on a :class:`Tracing` produces the same pixels as on any other
+If a picture was rendered from SVG source or from text, or composed of such pictures, its source is stored for
+as long as the picture exists.  Drawing on a :class:`Tracing` produces the same pixels as on any other
 surface and also records the drawing; lines and areas are recorded by :mod:`checkers_app.ui.kit.draw`.
 """
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TypeStyle(NamedTuple):
-    """The style of a text.  It is a tuple because styles are part of the keys in the cache of text sizes."""
+    """The style of a text; a tuple for speed, because the keys in the cache of text sizes contain styles."""
 
     file: str
     """The file name of the font in ``assets/fonts``."""

@@ -274,7 +274,7 @@ class Column(_Arrangement):
         return super()._fits_width(measure, width - 2 * (self._spare or self._spares(measure))[0])
 
     def wish(self, measure: Measure, height: int) -> int:
-        """The width of the board that fits into the height that the other children leave."""
+        """The width of the largest board that fits into the height left over by the other children."""
         if not self.follows_height:
             return self.natural_width(measure)
         least, natural = self.widths(measure)
@@ -649,7 +649,7 @@ class FirstFit(Element):
         """Pass a function for each arrangement that is expensive to create, or whose parts have the same
         names as those of another arrangement. Several arrangements may share the same elements.
 
-        ``shown`` limits the minimum height to that number of units, if the last arrangement scrolls.
+        If the last arrangement scrolls, pass ``shown`` to limit the minimum height to that number of units.
         With ``gives_way``, the minimum height is at most that of the last arrangement; otherwise, the minimum
         height of the first arrangement that is narrow enough applies.
         """

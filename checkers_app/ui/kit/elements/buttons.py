@@ -41,7 +41,7 @@ class Button(Pressed):
             primary: True for the main action of the page.
             stacked: True for an icon above a small label, without a background at rest.
             flat: True for a small label without a background at rest, as in a toolbar.
-            active: True if the tool is switched on.
+            active: True if the button is switched on.
             box: the properties common to all controls.
         """
         super().__init__(name, action, **box)
@@ -261,8 +261,8 @@ class Tile(Pressed):
         gap: int | None = 4,
         **box: Unpack[ControlBox],
     ) -> None:
-        """``raised`` draws the tile as a card; otherwise it has no background at rest.  The children form a
-        row.
+        """``raised`` draws the tile as a card; without it, the tile has no background at rest.  The children
+        form a row.
         """
         content = Row(*children, gap=gap, pad=pad, grow=1)
         super().__init__(name, action, content, **box)

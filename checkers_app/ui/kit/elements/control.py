@@ -14,7 +14,7 @@ from checkers_app.ui.kit.keyboard import PRESS
 
 
 def target(measure: Measure) -> int:
-    """The height in units of an element that can be pressed."""
+    """The height, in units, of an element that can be pressed."""
     return 36 if measure.dense else 44
 
 

@@ -115,7 +115,7 @@ class Mood:
     hovered: bool = False
     pressed: bool = False
     focused: bool = False
-    """True if the element has the focus and the keyboard is in use, so that the focus ring is drawn."""
+    """True if the element has the focus and the keyboard is in use; the focus ring is then drawn."""
     active: bool = False
     """True if the element has the focus, even if the focus ring is hidden; the element gets typed text."""
 
@@ -335,8 +335,8 @@ class Element:
         self._place_children(measure, self.rect, seen)
 
     def walk(self, *, described: bool = True) -> Iterator[Element]:
-        """The element and all its descendants in reading order; if not ``described``, only those that are
-        drawn or can be pressed.
+        """The element and its descendants in reading order: all of them if ``described``, or else only those
+        that are drawn or can be pressed.
         """
         found, waiting = [], [self]
         while waiting:

@@ -10,7 +10,7 @@ from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, wit
 from checkers_app.ui.kit.look import Look
 
 BAR = 4
-"""The width in units of a scroll bar, and of the gap next to it."""
+"""The width, in units, of a scroll bar and of the gap next to it."""
 STEP = 48
 """The number of units scrolled by one turn of the wheel."""
 
@@ -69,7 +69,7 @@ class Scroll(Element):
 
 
 def thumb(height: int, hidden: int) -> int:
-    """The length in units of a scroll bar's thumb, given the numbers of visible and hidden units."""
+    """The length, in units, of a scroll bar's thumb, given the numbers of visible and hidden units."""
     return max(24, height * height // (height + hidden))
 
 

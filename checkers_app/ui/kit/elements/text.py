@@ -208,7 +208,7 @@ class Icon(Element):
 
 
 class Emblem(Icon):
-    """A small icon on a coloured background that indicates the subject."""
+    """A small icon, on a coloured background, that indicates the subject."""
 
     def __init__(
         self, icon: str, size: int = 24, *, color: str = "panel", ground: str = "good", **box: Unpack[Box]

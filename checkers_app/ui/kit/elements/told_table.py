@@ -20,7 +20,7 @@ class ToldRow(NamedTuple):
 
 
 class ToldTable(Told):
-    """Describes a drawing as a table to people who cannot see it."""
+    """Describes a drawing, in the form of a table, to people who cannot see the drawing."""
 
     def __init__(self, titles: Sequence[str], rows: Iterable[ToldRow]) -> None:
         told = tuple(told_row(titles, index, row) for index, row in enumerate(rows))

@@ -106,7 +106,7 @@ class Touch:
 
     @property
     def keyboard(self) -> bool:
-        """True if the keyboard was used last, so that the focus is shown."""
+        """True if the keyboard was used last; the focus is then shown."""
         return self._keyboard
 
     @keyboard.setter
