@@ -44,9 +44,12 @@ class Picture:
     last_move_alpha: float = 1.0
     selected: int | None = None
     targets: tuple[int, ...] = ()
-    """The squares to which a step may go, marked with dots."""
+    """The squares to which the selected piece may move without jumping, marked with dots."""
     landings: tuple[tuple[int, int], ...] = ()
-    """The squares on which a jump may land, marked with a dot in a ring; each has its step number from 1."""
+    """The squares on which a jump may land, marked with a dot in a ring.
+
+    Each comes with its number in the jump, counted from 1.
+    """
     routes: tuple[tuple[int, ...], ...] = ()
     """The paths along which the selected piece may jump, marked with dotted lines."""
     victims: tuple[int, ...] = ()

@@ -24,7 +24,7 @@ _MARKS = frozenset({"cross", "nought"})
 
 
 class Pose(NamedTuple):
-    """A snapshot of a character's face."""
+    """A snapshot of the face in an opponent's portrait."""
 
     right: float = 0.0
     """The offset of the head to the right, in hundredths of the picture's width."""
@@ -75,7 +75,7 @@ class Sprites:
         return self._plain("shadow", max(1, size))
 
     def with_shadow(self, image: pygame.Surface, size: int) -> pygame.Surface:
-        """Add the shadow cast on the board to a picture of a disc in a box of ``size`` pixels.
+        """Add, to a picture of a disc in a box of ``size`` pixels, the shadow that it casts on the board.
 
         Pass the same picture object every time, from a cache, because the object is the key under which the
         result is cached.
@@ -93,7 +93,7 @@ class Sprites:
         return self._icon(name, size, color)
 
     def portrait(self, name: str, size: int, pose: Pose = AT_REST) -> pygame.Surface:
-        """The picture of a character in a box of ``size`` pixels; the picture is the same in all themes."""
+        """The portrait of an opponent in a box of ``size`` pixels; the portrait is the same in all themes."""
         return self._portrait(name, max(1, size), pose)
 
     def board(self, art: str, size: int) -> pygame.Surface:

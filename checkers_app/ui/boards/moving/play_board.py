@@ -287,14 +287,14 @@ class PlayBoard(BoardView):
         return None if self.cursor is None else self.choose(self.cursor, now) or Seen()
 
     def key(self, event: pygame.event.Event, now: float, *, enter: bool = True) -> Deed | None:
-        """Handle a key of a typed move, an arrow key, or Enter if the cursor is on the board."""
+        """Handle a key for typing a move, an arrow key, or Enter if the cursor is on the board."""
         deed = self.type(event, now)
         if deed is None and self.steer(event):
             return Seen()
         return self.choose_cursor(now) if deed is None and enter and event.key in PRESS else deed
 
     def type(self, event: pygame.event.Event, now: float) -> Deed | None:
-        """Handle a key of a typed move or question; returns None for any other key."""
+        """Handle a key for typing a move or a question; returns None for any other key."""
         letter = typed_letter(event, self.typed, self.game)
         if letter == MARK and self._asked_about is None:
             return None
