@@ -1,4 +1,4 @@
-"""The card of the selected game: a board with step buttons, the result, and the surrounding moves."""
+"""The card of the selected game: a board with step buttons, the result, and the moves around the position."""
 
 from __future__ import annotations
 

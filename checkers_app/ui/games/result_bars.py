@@ -1,4 +1,4 @@
-"""Bars that show the results against a level, a score, or the results of single games."""
+"""Bars that show a score, the results against a level, or the results of single games."""
 
 from __future__ import annotations
 
