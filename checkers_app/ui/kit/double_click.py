@@ -6,9 +6,9 @@ import math
 from collections.abc import Hashable
 
 SECONDS = 0.5
-"""The maximum time between the two clicks in seconds."""
+"""The maximum time in seconds between the two clicks."""
 NEAR = 6
-"""The maximum distance between the two clicks in units."""
+"""The maximum distance in units between the two clicks."""
 
 
 class DoubleClick:

@@ -38,7 +38,7 @@ def usual_zoom(size: tuple[int, int]) -> float:
 
 
 def in_units(size: tuple[int, int], zoom: float) -> tuple[int, int]:
-    """The size in units of a window that is given in pixels."""
+    """The size of a window, converted from pixels to units."""
     return int(size[0] / zoom), int(size[1] / zoom)
 
 

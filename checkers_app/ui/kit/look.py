@@ -162,7 +162,7 @@ class Look:
         pixels_of(surface).blit(image, (round(x * self.zoom), round(y * self.zoom)))
 
     def portrait(self, surface: Surface, rect: Rect, name: str, pose: Pose = AT_REST) -> None:
-        """Draw the picture of a character in a square; ``name`` is the name of its file."""
+        """Draw the portrait of an opponent in a square; ``name`` is the name of the file."""
         place = self._place(rect)
         pixels_of(surface).blit(self.sprites.portrait(name, place.width, pose), place)
 

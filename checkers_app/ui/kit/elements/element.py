@@ -62,7 +62,7 @@ class Measure:
     tall: bool = False
     """True in a portrait window, or in one that is too narrow for two columns."""
     gap: int = field(init=False)
-    """The gap between two cards in units."""
+    """The gap, in units, between two cards."""
     pad: int = field(init=False)
     """The padding of a card in units."""
 

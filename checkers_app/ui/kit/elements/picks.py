@@ -84,9 +84,9 @@ class Picks(Control):
             picks: the options.
             choose: called with the index of the chosen option.
             columns: the number of options next to each other.
-            gap: the gap between two options in units.
-            step: called with the direction of an arrow key (down, right); returns True if the key had an
-                effect.  By default the arrows move from one option to the next.
+            gap: the gap, in units, between two options.
+            step: called for an arrow key, with its steps down and to the right; returns True if the key had
+                an effect.  By default the arrows move from one option to the next.
             box: the properties common to all controls.
         """
         content = Grid(columns, *picks, gap=gap) if columns > 1 else Column(*picks, gap=gap)
