@@ -17,7 +17,7 @@ from checkers_app.ui.menu.own_choice import ICON, OwnChoice
 from checkers_app.words import N_, say
 
 ANIMALS = MappingProxyType({character: character.animal for character in Character})
-"""Maps each character to the animal in its portrait."""
+"""Maps each character that an opponent can have to the animal in its portrait."""
 MANNERS = MappingProxyType(
     {
         Character.BALANCED: N_("balanced"),
@@ -26,7 +26,7 @@ MANNERS = MappingProxyType(
         Character.TRICKY: N_("tricky"),
     }
 )
-"""Maps each character to its style of play, in one word."""
+"""Maps each character that an opponent can have to one word for its style of play."""
 
 
 def level_title(level: Level) -> str:
@@ -90,7 +90,7 @@ def level_choice(
 
 
 def portrait(character: Character, side: int) -> el.Picture:
-    """The picture of a character."""
+    """The portrait of an opponent with a given character."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         look.portrait(surface, rect, character.portrait)
