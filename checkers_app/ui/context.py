@@ -71,7 +71,7 @@ class Context:
         self.programs = programs or ProgramDesk(ProgramsFile(None), None, rng)
         """The user's programs; not saved if the argument ``programs`` is None."""
         self.own_opponents = OwnOpponents(own_player or OwnPlayerFile(None), self.programs)
-        """The user's own players that can be chosen as opponents."""
+        """The user's own players (built in this program, or added programs), to be chosen as opponents."""
         self.library = library or Library(None)
         """The saved games; games are not saved if the argument ``library`` is None."""
         self.service = service
