@@ -354,6 +354,8 @@ def test_ctrl_c_just_before_the_run_hears_it(
 SWALLOWED = """
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it may be ignored
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it is ignored
 from checkers_app import __main__ as program
 from checkers_app.terminal import cli
 def run(_):
