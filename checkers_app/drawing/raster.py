@@ -71,7 +71,7 @@ def drawn(marks: Iterable[Mark], width: float, height: float, zoom: float) -> Im
 def text_width(text: str, size: float, weight: int = 400) -> float:
     """The width of a text at a font size, both in units.
 
-    The result is the sum of the widths of the letters, because not all output formats apply kerning.
+    The result is the sum of the widths of the letters, without kerning, which not all output formats apply.
     """
     return _measuring_font(_FONTS[False, weight]).getlength(text) * size / _MEASURED
 

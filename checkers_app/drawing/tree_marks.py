@@ -1,4 +1,4 @@
-"""The parts of a tree on paper: its layout, branches and triangles."""
+"""Trees on paper: the positions of the nodes, and the marks for branches and triangular nodes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def middles(root: _Node, children: Callable[[_Node], Iterable[_Node]]) -> dict[_
 def branch(
     start: tuple[float, float], end: tuple[float, float], *, thick: bool = False, dead: bool, cut: bool
 ) -> Iterator[Mark]:
-    """The line to a child: dashed if the child is not searched, and crossed out if it is cut off."""
+    """The line to a child: dashed if the child was not searched, and crossed out if the child was cut off."""
     yield Stroke(*start, *end, 4 if thick else 1.2, (4, 4) if dead else None)
     if cut:
         # Two strokes across the middle, leaning to the right as in handwriting.
