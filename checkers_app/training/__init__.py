@@ -16,7 +16,7 @@ MISSING_REASON = (
     "the training modules are not built; in a checkout, build them with: CHECKERS_TRAINING=1 python3 -m "
     'pip install -e ".[train]"'
 )
-"""The message shown to users who need training when :func:`available` returns False."""
+"""The message shown if training is requested but :func:`available` returns False."""
 
 
 def available() -> bool:

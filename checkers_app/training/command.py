@@ -103,7 +103,7 @@ def _report(arguments: argparse.Namespace) -> int:
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The parser for all subcommands; each of them sets ``run``."""
+    """The parser for all subcommands; each subcommand stores its function in the attribute ``run``."""
     parser = argparse.ArgumentParser(
         prog="python3 -m checkers_app.training",
         description="Train the engine's evaluation: let it play against itself and learn from the games.",

@@ -22,9 +22,11 @@ from checkers_app.terminal.progress import ProgressLine, clock
 from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
 
 CHUNK = 50_000
-"""The number of positions in a file.  An interruption loses at most the unfinished files."""
+"""The number of positions in a file.  If the work is interrupted, only the unfinished files are lost."""
 OPENINGS_CHUNK = 1_000
-"""The number of positions in a file if games start from openings, because the searches are longer."""
+"""The number of positions in a file if games start from openings.  It is smaller than :data:`CHUNK` because
+the searches are longer.
+"""
 GAMES_IN_CHUNK = 1 << 14
 """The number of game numbers reserved for each file."""
 SETTINGS = "games.json"
@@ -90,8 +92,8 @@ def play_games(
 
     Each file is written completely or not at all, and depends only on the plan and on the number of the
     file, so an interrupted run can be continued with any number of threads.  If the address of a ``cluster``
-    is given, its workers play instead of threads; each must have the same tables.  For each finished file,
-    a line is appended to ``log``.
+    is given, the games are played by its workers instead of by threads; each worker must have the same
+    tables.  For each finished file, a line is appended to ``log``.
 
     Raises:
         ClusterError: if the cluster cannot be used.

@@ -1,4 +1,4 @@
-"""Training from records to weights: the training loop, its log, and the rounding to integers."""
+"""Learns weights from records: the training loop, its log, and the rounding to integers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from checkers_app.engine.checkers.net_file import PAIRS, SECOND, SHORTS, STAGES,
 from checkers_app.training.trainer import FIRST_FLOATS, RECORD_BYTES, STAGE_FLOATS, Trainer
 
 RECORD = Struct("<IIIIhBB")
-"""The format of a record, see ``record.pxd``: black, white, kings, game, score, result, side."""
+"""The format of a record (see ``record.pxd``): the fields are black, white, kings, game, score, result,
+side.
+"""
 WARM_UP = 200
 """The number of steps in which the learning rate rises from 0; at most a tenth of all steps."""
 LAST_RATE = 0.02
@@ -230,7 +232,7 @@ def calibration(trainer: Trainer, records: bytes) -> list[tuple[float, float, in
 
 
 def logit_of_a_man(trainer: Trainer, records: bytes) -> float | None:
-    """Return the mean logit of the side that is a man ahead, in positions of 12 to 20 men without kings.
+    """Return the mean logit of the side that is a man ahead, in positions with 12 to 20 men and no kings.
 
     Returns None if the records contain no such position, for example if all are endings.
     """

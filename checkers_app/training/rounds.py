@@ -126,8 +126,8 @@ def learn(
 
     The points per logit are chosen so that a lead of one man scores 100.  ``scale`` is used instead if the
     value of a man cannot be measured in the records, or if ``keep_scale`` is true, for example when only some
-    stages are trained.  The weights are written last; next to them are the same numbers before rounding
-    (``.f32``) and the log (``.json``).
+    stages (the nets for different ranges of piece counts) are trained.  The weights are written last; next to
+    them are the same numbers before rounding (``.f32``) and the log (``.json``).
 
     Raises:
         ValueError: if there are no records, or if the value of a man cannot be measured and ``scale`` is

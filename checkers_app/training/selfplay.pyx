@@ -92,14 +92,15 @@ cdef inline void tell_result(Record* records, int total, int winner) noexcept no
 
 
 cdef class SelfPlayer:
-    """A player of both sides, with a small transposition table that is kept from game to game.
+    """Plays games of the engine against itself, with a small transposition table that is kept from game to
+    game.
 
     Args:
         seed: the seed of all random choices, 0 to 2**64 - 1.
         nodes: the average number of nodes of a search, at least 10; each search visits between 0.5 and 1.5
             times this number.
         weights: the numbers of a net (see ``net_file.py``), or None for the hand-made evaluation.
-        scale: the scale of the net: the score, in hundredths of a man, that means a logit of 1.
+        scale: the score, in hundredths of a man, that corresponds to a logit of 1 in the net.
         tables: an ``endgames.reader.Reader``; games end where its endgame tables know the outcome.
         few: if above 0, only positions with at most this many pieces are recorded: a game is played
             quickly until it reaches such a position, continues with some random moves, and is recorded

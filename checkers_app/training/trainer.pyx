@@ -2,7 +2,8 @@
 """The trainer of the learned evaluation: it computes weights from records.
 
 The net is the one in ``net.h``, with floats.  The caller provides the threads: each calls
-:meth:`Trainer.gradient` for a part of a batch, which releases the GIL; then one calls :meth:`Trainer.step`.
+:meth:`Trainer.gradient` for a part of a batch; this call releases the GIL.  Then one thread calls
+:meth:`Trainer.step`.
 """
 
 from libc.math cimport exp, sqrt
