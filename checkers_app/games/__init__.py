@@ -1,5 +1,5 @@
-"""The rules of the games: the states of each board as small immutable values, its description, and the
-registry of boards.
+"""The games: for each board, its rules, its states (small immutable values) and its description; and the
+registry of all boards.
 """
 
 from checkers_app.games.registry import (

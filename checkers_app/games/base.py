@@ -94,7 +94,7 @@ class Outcome:
     """The side that won; None for a draw."""
     reason: Reason
     detail: str = field(default="", kw_only=True)
-    """The failure through which a side has forfeited the game, as a whole sentence; otherwise empty."""
+    """A sentence that describes the failure by which a side forfeited the game; empty if no side did."""
 
 
 class IllegalMoveError(ValueError):
@@ -169,8 +169,8 @@ class State(Protocol):
 
 
 def square_name(state: State, square: int) -> str:
-    """The name of a square for use in sentences: its number, unless the position has a method
-    ``square_name``.
+    """The name of a square for use in sentences: the result of the position's method ``square_name`` or, if
+    it has no such method, the number of the square.
     """
     name: Callable[[int], str] = getattr(state, "square_name", str)
     return name(square)
@@ -228,15 +228,17 @@ class Sight:
     noise: int
     """The standard deviation of the error in the player's evaluations, in hundredths of a man; at least 0."""
     bound: int
-    """The maximum difference between the chosen and the best move in an error-free check, in hundredths of a
-    man.
+    """The maximum difference between the scores of the best and the chosen move in a search without errors,
+    in hundredths of a man.
     """
     attention: float = 1.0
     """The fraction of all replies that the player sees, above 0 and at most 1."""
     knowledge: float = 1.0
     """The weight of everything except material, from 0 (the player only counts pieces) to 1."""
     second_look: int = 2
-    """The depth in plies of the error-free check, at least 1; captures are played out beyond that depth."""
+    """The depth in plies, at least 1, of the search without errors by which the player checks its move;
+    captures are played out beyond that depth.
+    """
     beside: float = 0.1
     """The probability of overlooking a jump by a piece next to the piece that has moved, as a fraction of the
     probability for other replies.  People check whether the piece that they move can be taken, but miss jumps
@@ -293,7 +295,7 @@ class Notation:
     """
 
     write: Callable[[State], str] | None = None
-    """A function that returns a position as one line of text; requires ``read``."""
+    """A function that returns a position as one line of text; if it is given, ``read`` must be given, too."""
     read: Callable[[str], State] | None = None
     """A function that returns the position described by a text, so that ``read(write(state)) == state``.  It
     raises :class:`PositionError` if the text is not a position on the board.
@@ -405,8 +407,9 @@ class Game:
     piece_names: tuple[str, ...] = ("piece",)
     """The name of a piece and, if the game has crowned pieces, the name of a crowned piece."""
     piece_words: Mapping[Piece, str] = field(default_factory=dict)
-    """The names of pieces with their side, such as ``black man``, because many languages inflect both words
-    together. Pieces that are not listed are named by their side followed by the piece.
+    """The names of pieces with their side, such as ``black man``.  These names are whole phrases because many
+    languages inflect both words together.  Pieces that are not listed are named by their side followed by the
+    piece.
     """
     side_colors: tuple[str, str] | None = None
     """The colours (``#RRGGBB``) of the two sides' pieces; None for the dark and light colours of the

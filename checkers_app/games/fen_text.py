@@ -1,11 +1,12 @@
 """FEN for every draughts board: a position as one line of text, such as ``W:W21,22,K3:B1-12``.
 
 The format is that of the PDN standard: the side to move, followed by the pieces of each colour, with either
-colour first.  ``K`` marks a king, and ``a-b`` is a range of squares.  The reader also accepts lower-case
-letters, a final full stop, white space, spaces instead of commas, semicolons or spaces instead of colons,
-squares in letter notation (``Kc3``), the tag around a position, and characters that look like the usual ones.
-None of these variants is ever written.  The reader ignores the counters ``H0`` and ``F1`` that some programs
-add (moves without progress and the move number), because they are not part of a position.
+colour first.  ``K`` marks a king, and ``a-b`` is a range of squares.  :func:`read_pieces` also accepts
+lower-case letters, a final full stop, white space, spaces instead of commas, semicolons or spaces instead of
+colons, squares in letter notation (``Kc3``), a position inside its PDN tag, and characters that look like the
+usual ones.  None of these variants is ever written.  :func:`read_pieces` ignores the counters ``H0`` and
+``F1`` that some programs add (moves without progress and the move number), because they are not part of a
+position.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class FenError(PositionError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FenBoard:
-    """The data about a board that the reader needs."""
+    """The data about a board that :func:`read_pieces` and :func:`written_pieces` need."""
 
     squares: int
     """The number of squares, which are numbered from 1."""

@@ -38,8 +38,8 @@ class Offer(NamedTuple):
 
 
 def offered(group: str, own: Sequence[Offer]) -> Iterator[Offer]:
-    """Yield the offers of this program, which are in ``own``, whether or not it is installed, and then the
-    other offers in the group, sorted by name.
+    """Yield first the program's own offers, given by ``own`` because the program need not be installed, and
+    then the other offers in the group, sorted by name.
     """
     yield from own
     ours = {offer.target for offer in own}

@@ -41,7 +41,7 @@ _BY_LANGUAGE = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """The boards that were found, and the problems with others."""
+    """The boards that were found, and the problems with boards that cannot be used."""
 
     games: Mapping[str, Game]
     """Map keys to boards: the program's own boards first, followed by the others, sorted by name."""

@@ -128,7 +128,10 @@ end the game, which the search scores.
 
 
 def evaluate(state: State) -> int:
-    """Return the sum of the values of all lines with marks of only one side, for the side to move."""
+    """Return the sum of the values of all lines that contain marks of only one side.
+
+    The value of a line is positive if its marks belong to the side to move, and negative otherwise.
+    """
     crosses, noughts = cast("TicTacToe", state)
     score = 0
     for line in _LINES:

@@ -204,7 +204,7 @@ strength of the levels.
 """
 
 ENGLISH = 21
-"""The number of English draughts, which is the same game as American checkers, in the PDN tag
+"""The number that stands for English draughts, which is the same game as American checkers, in the PDN tag
 ``GameType``.
 """
 

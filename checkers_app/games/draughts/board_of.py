@@ -62,7 +62,7 @@ def _fen(state: State) -> str:
 
 
 def board_of(rules: RuleSet, key: str, title: str, blurb: str, game_type: str = "") -> Game:
-    """Return the board that is played by a rule set.
+    """Return the board for games under a rule set.
 
     Args:
         rules: the rule set.

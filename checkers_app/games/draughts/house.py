@@ -25,7 +25,9 @@ _CODES = {
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The differences from American checkers.  All of them can be combined, except the first two."""
+    """The differences from American checkers.  They can be combined freely, except the first two with each
+    other.
+    """
 
     may_jump: bool = False
     """Jumps are optional."""
@@ -75,7 +77,7 @@ def house_rules_of(key: str) -> HouseRules | None:
 
 @lru_cache(maxsize=len(_CODES) ** 2)
 def house_board(rules: HouseRules) -> Game:
-    """Return the board that is played by the given house rules."""
+    """Return the board for games under the given house rules."""
     return board_of(rules.rules, rules.key, N_("House rules"), N_("Checkers as your family plays it."))
 
 

@@ -78,8 +78,8 @@ ALIKE = {
     "polish100": "international",
     "thai-3rows": "thai",
 }
-"""Map rule sets to the rule sets whose values they use.  The two differ only in draws or in the initial
-position.
+"""Map rule sets to the rule sets whose values they use.  The two rule sets of each pair
+differ only in their draws or in the initial position.
 """
 
 
@@ -98,7 +98,7 @@ def _learned_as(rules: RuleSet) -> str:
 
 def worths_of(values: Placement) -> tuple[tuple[int, ...], ...]:
     """For each kind of piece (White's man, White's king, Black's man, Black's king, in that order), the value
-    for White of such a piece on each square, counted from the top left.
+    for White of such a piece on each square; squares are counted from the top left.
 
     :func:`evaluate` is the sum of these values over all pieces, negated in losing games.
     """

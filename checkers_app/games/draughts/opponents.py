@@ -50,8 +50,8 @@ _FULL = Strength(N_("Full strength"), N_("Thinks as long as you let it."), compi
 def levels_on(size: int) -> tuple[Strength, ...]:
     """The levels on a board with this many rows, easiest first.
 
-    Levels from the fourth up need the compiled engine, which searches the stated number of positions for each
-    move.
+    Levels from the fourth up need the compiled engine.  At each of these levels except full strength, the
+    number of positions searched for a move is limited.
     """
     nodes = _NODES[1:] if size >= _LARGE else _NODES[:-1]
     middle = (

@@ -145,6 +145,6 @@ LEARNED: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
     }
 )
-"""Map the name of a rule set to the values of a white man and of a white king on each square, counted from
-the top left.
+"""Map the name of a rule set to the values of a white man and of a white king on each square; squares are
+counted from the top left.
 """

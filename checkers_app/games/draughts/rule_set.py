@@ -76,7 +76,7 @@ class Clock(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """A range for the numbers of kings and men that one side may have; both ends are inclusive."""
+    """Ranges for the number of kings, of men and of all pieces of one side; both ends are inclusive."""
 
     kings: tuple[int, int]
     men: tuple[int, int] = (0, 0)
