@@ -58,7 +58,9 @@ class Start:
 
 
 def read_deck(name: str) -> tuple[Start, ...]:
-    """The positions in a deck: :data:`BALLOTS`, :data:`ONE_SIDED`, :data:`HOLDING`, or the path of a file.
+    """The positions in a deck.
+
+    ``name`` is :data:`BALLOTS`, :data:`ONE_SIDED`, :data:`HOLDING` or the path of a file.
 
     Raises:
         DeckError: if the file cannot be read or is empty, or if a line is not a valid position, is a position

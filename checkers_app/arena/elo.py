@@ -1,8 +1,8 @@
 """The difference in strength indicated by the results of a match.
 
-Games are counted in pairs that play the same opening with both colours: the two games of a pair are
-correlated, so counting them one by one would make a match look less certain (or, with lopsided openings, more
-certain) than it is.  See Michel Van den Bergh, "A practical introduction to the GSPRT", 2020.
+Games are counted in pairs, in which the same opening is played with both colours: the two games of a pair are
+correlated, so counting games one by one would make the result of a match look less certain (or, with lopsided
+openings, more certain) than it is.  See Michel Van den Bergh, "A practical introduction to the GSPRT", 2020.
 """
 
 from __future__ import annotations

@@ -43,7 +43,9 @@ class Entrant:
     name: str
     spec: Spec
     rating: float | None = None
-    """The known rating of a level, which is held fixed; the other players' ratings are relative to it."""
+    """The known rating of a level, which is held fixed; ratings of other players are relative to it.  None if
+    the rating is not known.
+    """
     digest: str = ""
     """A hash of the content of a bot's file; empty for other players."""
 

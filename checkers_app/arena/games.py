@@ -74,11 +74,12 @@ def play_game(
 ) -> GameRecord:
     """Play one game from a starting position; the first items of ``engines`` and ``limits`` belong to Black.
 
-    The game ends by the rules, including draws by repetition and by the 40-move rule; when one engine reports
-    a proven win and the other a proven loss; after :data:`MAX_PLIES` plies; or when an engine forfeits
-    because it fails, plays an illegal move or exceeds its game clock.  With ``tables`` it also ends as soon
-    as the tables know the result; with ``to_the_end`` it continues even if both engines report the same
-    result.  On boards other than checkers, "Black" means the first side, and there are no tables.
+    The game ends when the rules end it, including draws by repetition and by the 40-move rule; when one
+    engine reports a proven win and the other a proven loss; when :data:`MAX_PLIES` plies have been played; or
+    when an engine forfeits because it fails, plays an illegal move or exceeds its game clock.  With
+    ``tables``, the game also ends as soon as the tables know the result; with ``to_the_end``, it continues
+    even if both engines report the same result.  On boards other than checkers, "Black" means the first side,
+    and there are no tables.
     """
     seat = Seat(Control.COMPUTER)
     match = Match.new(game, (seat, seat), opening.state)

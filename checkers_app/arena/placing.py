@@ -72,8 +72,8 @@ class Placing:
     def opponent(self) -> float:
         """The level to play next.
 
-        The second game of an opening is played against the same level as the first.  Otherwise it is the
-        level just above or just below the most likely rating, whichever has been met less often.
+        The second game of an opening is played against the same level as the first.  The first game is played
+        against the level just above or just below the most likely rating, whichever has been met less often.
         """
         if len(self.games) % 2:
             return self.games[-1].level

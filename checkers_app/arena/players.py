@@ -13,11 +13,12 @@ Limits are ``depth`` (plies), ``nodes``, ``movetime`` (milliseconds per move) an
 game, plus ``increment`` seconds per move).  The compiled engine also accepts ``hash`` (MiB) and ``threads``,
 ``tables=off`` to play without endgame tables, and ``eval``: ``net`` for the program's learned evaluation (the
 default), ``hand`` for the hand-written evaluation, or a file of weights.  This program's compiled engine also
-accepts ``book``: ``on`` for the program's own opening book, or a file; the book moves chosen are the same in
-every match.  A bot may take 5 seconds for a move unless ``movetime`` or ``clock`` is given; for a bot that
-only evaluates, ``depth`` is the depth of the search (default 4); ``memory`` is a bot's address space in MiB
-(default 1024) and ``start`` the seconds for importing its file (default 20).  A Hub program without
-``movetime`` or ``clock`` forfeits the game if it has not answered for ``patience`` seconds (default 600).
+accepts ``book``: ``on`` for the program's own opening book, or a file; the moves chosen from the book are the
+same in every match.  A bot may take 5 seconds for a move unless ``movetime`` or ``clock`` is given.  For a
+bot that only evaluates, ``depth`` is the depth of the search (default 4).  A bot also accepts ``memory``, its
+address space in MiB (default 1024), and ``start``, the seconds for importing its file (default 20).  A Hub
+program without ``movetime`` or ``clock`` forfeits the game if it has not answered for ``patience`` seconds
+(default 600).
 """
 
 from __future__ import annotations

@@ -102,9 +102,9 @@ class OrderedMap(Protocol):
 def ordered_work(
     jobs: int, begin: Callable[..., Farewell], arguments: tuple[object, ...]
 ) -> Iterator[OrderedMap]:
-    """A context manager for a function that maps tasks to results in ``jobs`` processes of a
-    :func:`worker_pool`; with one job, this process calls ``begin`` with ``arguments`` and does the work
-    itself.
+    """A context manager that provides a function.  The function maps tasks to results in the ``jobs``
+    processes of a :func:`worker_pool`; with one job, this process calls ``begin`` with ``arguments`` and does
+    the work itself.
 
     Raises:
         ChildProcessError: as in :func:`worker_pool`.

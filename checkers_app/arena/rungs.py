@@ -31,7 +31,7 @@ BEGINNERS = MappingProxyType(
 _PLIES = MappingProxyType({GREEDY: 0, BEGINNER: 1, TWO_PLIES: 2})
 FULL_STRENGTH_NODES = 300_000
 """The node limit that stands for full strength at 100 ms a move: about as many nodes as one thread of an
-ordinary machine searches in that time, but with repeatable results.
+ordinary machine searches in that time.  Unlike a time limit, it gives repeatable results.
 """
 
 
@@ -59,7 +59,7 @@ class RandomMover:
 
 
 class Beginner:
-    """Counts the pieces after each of its moves and chooses at random among the best moves.
+    """Counts the pieces after each legal move and chooses at random among the best moves.
 
     Args:
         game: the board.
@@ -107,8 +107,9 @@ class Rung:
     """One player on the ladder."""
 
     key: str
-    """A key of :data:`BEGINNERS`, or the number of a level, with the character unless it is balanced: ``6.5``
-    or ``6:tricky``."""
+    """A key of :data:`BEGINNERS`, or the number of a level, followed by its character if that is not the
+    balanced one, such as ``6.5`` or ``6:tricky``.
+    """
     level: Level | None = None
     character: Character = Character.BALANCED
 

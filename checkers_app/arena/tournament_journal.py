@@ -1,7 +1,8 @@
 """Saves the finished games of a tournament in a file that a crash cannot damage.
 
 Each line of the file is a JSON object: first the settings; then, in chronological order, every game and every
-check that a player can start.  Each line is flushed to disk at once; an incomplete last line is ignored.
+check of whether a player can start.  Each line is flushed to disk at once; an incomplete last line is
+ignored.
 """
 
 from __future__ import annotations
