@@ -1,5 +1,5 @@
-"""Draws after a long time without progress: determines which rule of a rule set, if any, allows a player to
-claim a draw.
+"""Determines which rule of a rule set, if any, allows a player to claim a draw after a long time without
+progress.
 
 Draws by repetition are the same in every game; see :mod:`checkers_app.play.match`.
 """
