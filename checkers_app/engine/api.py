@@ -81,8 +81,7 @@ class Limits:
             raise ValueError(f"increment must be at least 0, not {self.increment}")
 
     def within(self, other: Limits) -> Limits:
-        """Return the stricter of both limits of each kind, so that a search respects these limits as well as
-        ``other``.
+        """Return the stricter limit of each kind, so that a search respects both these limits and ``other``.
 
         The increment and the moves to go come from the clock that has less time left.
         """
@@ -183,8 +182,8 @@ class SearchResult:
     score: int
     """The score in hundredths of a man for the side to move at the root; see :data:`WIN`."""
     depth: int
-    """The depth of the result in plies: the last completed depth or, if the unfinished last depth had already
-    produced a result when a limit ended the search, that depth.
+    """The depth of the result in plies: the last completed depth, or the unfinished depth after it if that
+    depth had already produced a result when a limit ended the search.
     """
     nodes: int
     """The number of positions visited."""
@@ -281,7 +280,7 @@ class StopToken:
     @contextmanager
     def calling(self, callback: Callable[[], None]) -> Iterator[None]:
         """Within the ``with`` block, make :meth:`stop` call ``callback``; if the token is already set, call
-        it at once.
+        ``callback`` at once.
 
         This is for searches that do not check the token themselves.  The callback runs on the thread that
         calls :meth:`stop`, and must return quickly.  It is never called after the block.

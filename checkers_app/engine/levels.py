@@ -46,7 +46,7 @@ class Character(Enum):
 
     @property
     def line(self) -> str:
-        """A short sentence about the character for the player."""
+        """A short sentence that describes the character to the player."""
         return _LINES[self]
 
     @property
@@ -79,7 +79,7 @@ class Level:
     """
     name: str
     line: str
-    """A short sentence for the player that says what the level does, not how strong it is."""
+    """A short sentence that tells the player what the level does, not how strong it is."""
     limits: Limits
     switches: Switches = _SOUND
     margin: int = 0

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 LOOK_AGAIN = 20.0
-"""The minimum time in seconds between two queries, because each query reads files."""
+"""The minimum time in seconds between two queries, which are infrequent because each one reads files."""
 _SUPPLIES = Path("/sys/class/power_supply")
 _LOWEST = 19
 """The nice value of a process that runs only when nothing else needs the processor."""

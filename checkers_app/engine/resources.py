@@ -1,5 +1,5 @@
-"""The opening book, the endgame tables and the learned evaluation: opens all files that engines use, in one
-place.
+"""Opens, in one place, all files that engines use: the opening book, the endgame tables and the learned
+evaluation.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Building begins with the initial position and the three-move openings.
 :mod:`checkers_app.engine.checkers.book_graph` selects the next position and backs up values.  Building can be
 stopped at any time: the results are saved in a work file, one line per position, and a later run continues
 from there.  If the work file is lost, a run continues from the finished book: it reuses the scores in the
-book, and searches the moves that the book omits only briefly.
+book, and searches only briefly the moves that are not in the book.
 """
 
 from __future__ import annotations

@@ -3,11 +3,11 @@
 The method is drop-out expansion, after Lincke, "Strategies for the automatic construction of opening books",
 2001.  The score of a move that leads to a position in the book is the best score of that position, backed up
 from the leaves; the score of any other move is that of its search.  The position to search next is the one
-that is the fewest plies away, where a move that loses something counts as more plies.  Therefore, the best
-lines become long, other lines stay shorter, and a line that turns out badly stops growing.  There are two
-refinements.  Before any line is followed further, the moves that the book would play are followed to the same
-ply from every opening.  White's plies count half, because Black is the first to run out of good moves and
-needs deeper lines.
+that is the fewest plies away from the initial position, where a move that loses something counts as more
+plies.  Therefore, the best lines become long, other lines stay shorter, and a line that turns out badly stops
+growing.  There are two refinements.  Before any line is followed further, the moves that the book would play
+are followed to the same ply from every opening.  White's plies count half, because Black is the first to run
+out of good moves and needs deeper lines.
 """
 
 from __future__ import annotations

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 MOVES_TO_GO = 24
-"""The divisor of the remaining time for one move; undecided games seldom last for more moves than this."""
+"""The maximum number of moves among which the remaining time is divided; undecided games seldom last for more
+moves than this.
+"""
 EARLY_PIECES = 18
 """The minimum number of pieces in the opening phase, which lasts about nine moves by each side."""
 EARLY_SHARE = 2.0
@@ -30,7 +32,7 @@ class Allotment(NamedTuple):
 def allot(
     remaining: float, increment: float = 0.0, moves_to_go: int | None = None, *, pieces: int = 0
 ) -> Allotment:
-    """Divide a clock that shows ``remaining`` seconds and gains ``increment`` after each move.
+    """Return the time for one move on a clock that shows ``remaining`` seconds.
 
     Time never runs out, even if every move uses its ``hard`` time: no move gets more than a third of the
     remaining time, or more than half of it if time is added with the next move.

@@ -56,7 +56,7 @@ class CheckersEngine:
         threads: the number of search threads.  With one thread, a cleared engine always visits the same nodes
             in the same search, unless a time limit ends the search; with more threads, it does not.
         evaluation: a file of learned weights, :data:`HAND` for the hand-made evaluation, or None for the
-            weights in the program's assets.  If the latter cannot be used, the engine uses the hand-made
+            weights in the program's assets.  If those weights cannot be used, the engine uses the hand-made
             evaluation, and :func:`~checkers_app.engine.resources.open_resources` gives the reason.
         tables: the endgame tables for the search; if they contain the root and one side wins, the move is
             taken from them without a search.

@@ -1,7 +1,7 @@
 """Reads, checks and writes files of learned weights.
 
 A file consists of a header of 32 bytes, little-endian, and the numbers of the net in the format of
-``net.h``::
+``net.h``.  A net consists of stages, one for each range of piece counts::
 
     8 bytes  "CHKRSNET"
     uint32   version of the format, 3

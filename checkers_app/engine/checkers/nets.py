@@ -1,4 +1,4 @@
-"""The learned evaluation for the engine: reads it from a file, checks it and prepares it for use."""
+"""Reads the learned evaluation from a file, checks it and prepares it for the engine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.words.sentence import Sentence
 DEFAULT_FILE = ("nets", "checkers.net")
 """The path of the program's own weights in its assets."""
 HAND_POINTS = 115.0
-"""The score of the hand-made evaluation that corresponds to a logit of 1, in hundredths of a man."""
+"""The score, in hundredths of a man, that corresponds to a logit of 1 in the hand-made evaluation."""
 
 
 def load_net(path: Path) -> core.Net:

@@ -70,14 +70,14 @@ cdef inline uint64_t table_key(const Frame* frame) noexcept nogil:
 
 
 cdef inline int score_to_table(int score, int ply) noexcept nogil:
-    """Convert a score from the distance to the root to the distance to the node."""
+    """Convert a score whose plies are counted from the root to one whose plies are counted from the node."""
     if score > WIN_BOUND:
         return score + ply
     return score - ply if score < -WIN_BOUND else score
 
 
 cdef inline int score_from_table(int score, int ply) noexcept nogil:
-    """Convert a score from the distance to the node to the distance to the root."""
+    """Convert a score whose plies are counted from the node to one whose plies are counted from the root."""
     if score > WIN_BOUND:
         return score - ply
     return score + ply if score < -WIN_BOUND else score

@@ -133,7 +133,7 @@ def variant_perft(state: Draughts, depth: int, *, unique: bool = False) -> Itera
     Args:
         state: the position to begin with.
         depth: the maximum depth in plies, at least 1.
-        unique: True to count moves that lead to the same position only once.
+        unique: True to count only one of several moves that lead to the same position.
     """
     variant = variant_of(state.law, table_mib=0)
     pieces, side = plain_position(state)

@@ -10,7 +10,7 @@ square::
       4  .  5  .  6  .  7  .        (8 is left out)
       .  9  . 10  . 11  . 12
 
-A board with a dark lower right corner is mirrored.  White, side 0, moves up to lower cells.
+A board with a dark lower right corner is mirrored.  White, side 0, moves up, that is, to lower cells.
 """
 
 from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint32_t, uint64_t

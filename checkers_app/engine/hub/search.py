@@ -1,4 +1,4 @@
-"""Handles one ``go`` command from a Hub client: a search on a thread of its own that sends ``info`` and
+"""Handles one ``go`` command from a Hub client: searches on a separate thread, and sends ``info`` and
 ``done``.
 """
 

@@ -230,7 +230,7 @@ def at_a_glance(state: State) -> RootMove:
     """Return the move of a player who has no time to think: a move that wins at once or, if there is none,
     the largest capture.
 
-    Pieces that the other side can capture in reply are subtracted.
+    The size of a capture is the number of captured pieces minus the number that can be captured in reply.
     """
     move = max(state.legal_moves(), key=lambda move: _glance(state, move))
     return RootMove(move, 0, exact=False, pv=(move,))

@@ -35,8 +35,8 @@ NOISE = MappingProxyType(
         Character.TRICKY: 0.4,
     }
 )
-"""The fraction of the level's evaluation error that applies to a character, because its style also weakens
-its play.
+"""The fraction of the level's evaluation error that applies to a character.  It may be less than 1, because
+the style of the character also weakens its play.
 """
 NOISE_OF_NODES = MappingProxyType(
     {
@@ -49,7 +49,7 @@ NOISE_OF_NODES = MappingProxyType(
 """The same fraction at a level with a node limit."""
 OUT_LOUD = 1.6
 """If the evaluation error is larger than the maximum loss allowed for a move, the bound of the preference is
-this many times the error; otherwise, the style would not be noticeable.
+this many times the error; with a smaller bound, the style would not be noticeable.
 """
 FIRST_LOOK = 0.2
 """The fraction of the nodes used to find the moves that a character might play; the rest is used to search

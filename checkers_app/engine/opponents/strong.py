@@ -1,4 +1,4 @@
-"""Full strength: the compiled engine with the opening book, playing in any character."""
+"""Full strength: the compiled engine with the opening book and with any character."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ class StrongLevel:
 
 
 class Choosing:
-    """A search for a character: half of the time or nodes is used to find the best move, and the other half
-    is used to find moves that are nearly as good.
+    """Searches for a move on behalf of a character: half of the time or nodes is used to find the best move,
+    and the other half is used to find moves that are nearly as good.
 
     Args:
         engine: the engine that performs the searches.

@@ -16,8 +16,8 @@ possible evaluation.
 
 
 def by_share(outcome: Outcome, side: Side, ply: int) -> int:
-    """The value of a finished game: :data:`WON` for a win, its negative for a loss, and 0 for a draw; one
-    less for each ply, so that a quick win is better.
+    """The value of a finished game: :data:`WON` minus ``ply`` for a win, its negative for a loss, and 0 for a
+    draw, so that a quick win is better.
 
     The scores used by minimax are much larger and would outweigh everything else in an average.
     """

@@ -74,7 +74,7 @@ class MethodEngine:
         Positions that occurred earlier in the game count as draws, except in
         :attr:`SearchMethod.MONTE_CARLO`. The score of expectimax is an average (see
         :mod:`checkers_app.engine.textbook.averaged`); that of Monte Carlo tree search is the average result
-        of its playouts, 100 for a win.  Neither score can prove a win.
+        of its playouts, in which a win counts as 100.  Neither score can prove a win.
 
         Raises:
             ValueError: if nothing would ever end the search.

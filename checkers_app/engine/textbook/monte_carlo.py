@@ -63,7 +63,9 @@ class UctStage:
 
     phase: UctPhase
     node: UctNode
-    """The node that was selected or added, at which the playout began, or whose statistics were changed."""
+    """Depending on the phase, the node that was selected, that was added, at which the playout began, or
+    whose statistics were changed.
+    """
     result: int | None = None
     """The result of the playout (1, 0 or -1) for the side that moved to the node; None before the playout."""
 

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """The improvements that a search uses; each can be switched on or off separately."""
+    """The improvements that a search uses; each can be switched on or off separately.
+
+    An *exact* improvement never changes the value that the search finds.
+    """
 
     move_ordering: bool = False
     """Exact.  Try the likely best moves first: the move from the table, then large captures, then killer

@@ -1,5 +1,5 @@
-"""Runs the variants of alpha-beta that use other windows: counts the nodes and cutoffs, and finds the best
-move.
+"""Runs the variants of alpha-beta that handle the window in different ways: counts the nodes and cutoffs, and
+finds the best move.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class _Open:
 
 
 class WindowedSearch(CountedSearch):
-    """Runs the variants of alpha-beta that use other windows, and counts their cutoffs as well as their
-    nodes.
+    """Runs the variants of alpha-beta that handle the window in different ways, and counts their cutoffs as
+    well as their nodes.
 
     Args:
         state: the root; all arguments are the same as for :class:`CountedSearch`.

@@ -1,4 +1,4 @@
-"""Variants of alpha-beta that use other windows, each short enough to fit on a slide.
+"""Variants of alpha-beta that handle the window in different ways, each short enough to fit on a slide.
 
 They find the same value, usually with fewer nodes.  All of them are in negamax form: values, alpha and beta
 are for the side to move.  ``look(node, depth)`` is called at every node that is entered; it returns the

@@ -36,7 +36,7 @@ NOTHING = bytes([CONSTANT, 0, 0, _NOTHING]) + bytes(12)
 """The section of a slice for which no values are stored."""
 
 BLOCK_BYTES = 64
-"""The average size of a packed block in bytes.  Smaller blocks are read faster, larger ones need less space
+"""The average size of a packed block in bytes.  Smaller blocks are read faster; larger ones need less space
 for offsets.
 """
 LEAN_BLOCK_BYTES = 48

@@ -54,7 +54,7 @@ cdef inline void fill_tops(Tops* tops) noexcept nogil:
 
 
 cdef inline Bits set_at(const Tops* tops, uint32_t rank, int k, const Bits* free) noexcept nogil:
-    """Return the set of ``k`` of the ``free`` squares with this rank."""
+    """Return the set with this rank among the sets of ``k`` of the ``free`` squares."""
     cdef Bits squares = 0
     cdef int highest
     while k > LISTED:

@@ -1,4 +1,4 @@
-"""The available endgame tables: opens them from their files, and probes them for positions."""
+"""Opens the available endgame tables from their files, and probes them for positions."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Tables:
         """Open the files in one or more folders; if there are several files for the same number of pieces,
         use the first valid one.
 
-        No file ever raises an exception: a missing or broken file only makes its endings unavailable.
+        No file ever causes an exception: a missing or broken file only makes its endings unavailable.
 
         Args:
             folders: the folders to search.

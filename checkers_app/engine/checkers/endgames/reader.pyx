@@ -274,7 +274,7 @@ cdef class Verifier:
         return self.filled + self.state.positions
 
     def fill(self, tuple counts):
-        """Compute the outcomes that a slice leaves out from those of the slices to which its moves lead.
+        """Compute the outcomes that a slice omits; they follow from the slices to which its moves lead.
 
         A check is faster after this, but does not require it.
         """
@@ -332,8 +332,8 @@ cdef class Verifier:
 
 
 cdef class Phase:
-    """The positions in which the men stand on given squares: the distance to the next capture or move of a
-    man (see ``solve.pyx``).
+    """The positions in which the men stand on given squares, with the distance to the next capture or move of
+    a man (see ``solve.pyx``).
 
     Solving may be spread over several calls of :meth:`solve` by one thread.  Once solved, a phase does not
     change, and any number of threads may use it.
@@ -345,7 +345,8 @@ cdef class Phase:
 
     Raises:
         ValueError: if the tables do not contain that many pieces, or the men do not match ``counts``.
-        MemoryError: if there is not enough memory: one byte for each placement of the kings and side to move.
+        MemoryError: if there is not enough memory; one byte is needed for each placement of the kings and
+            each side to move.
     """
 
     cdef Half halves[2]

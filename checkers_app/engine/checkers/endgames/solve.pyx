@@ -186,7 +186,7 @@ cdef inline int spread(Half* half, int level, Predecessor* lists, Control* contr
 
 
 cdef inline void close(Half* half) noexcept nogil:
-    """Make the positions that are still open draws."""
+    """Mark the positions that are still open as draws."""
     cdef int base = open_base(half)
     cdef uint64_t number
     for number in range(half.slice.size):

@@ -6,7 +6,7 @@ that is killed at any moment leaves only complete files:
 ``slice-BM-BK-WM-WK.part``
     the packed sections of a slice and its statistics;
 ``cells-BM-BK-WM-WK.raw``
-    the cells of a slice, as long as an unfinished slice needs them.
+    the cells of a slice (its unpacked values), as long as an unfinished slice needs them.
 """
 
 from __future__ import annotations
