@@ -30,7 +30,7 @@ class PlayerRow:
     fixed: bool
     """True if the rating was known before the tournament."""
     forfeits: Mapping[FailureKind, int]
-    """The number of games that the player lost because of each kind of failure."""
+    """Map each kind of failure to the number of games that the player lost because of it."""
     against: Mapping[str, PairScore]
     """The results against each opponent met so far."""
     trouble: str

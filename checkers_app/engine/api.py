@@ -192,7 +192,7 @@ class SearchResult:
     seconds: float
     """The wall time of the search in seconds."""
     cutoffs: int = 0
-    """The number of nodes at which a move reached beta, so that its siblings were not searched."""
+    """The number of nodes at which a move reached beta, so the moves after it were not searched."""
     book: tuple[BookShare, ...] = ()
     """The book moves from which the move was chosen at random; empty if the move came from a search."""
     choice: Weighing | None = None

@@ -18,7 +18,7 @@ AnyState = TypeVar("AnyState", bound=State)
 
 
 def quiet_plies(states: Sequence[State], moves: Sequence[Move]) -> int:
-    """Return the number of plies at the end of a game without a capture or an advance of a man.
+    """Return how many plies at the end of a game passed without a capture or an advance of a man.
 
     Args:
         states: all positions of the game, beginning with the start; there is one more than in ``moves``.
@@ -33,8 +33,8 @@ def quiet_plies(states: Sequence[State], moves: Sequence[Move]) -> int:
 
 
 def repeatable(states: Sequence[AnyState], moves: Sequence[Move]) -> tuple[AnyState, ...]:
-    """Return the positions before the last one that can still be repeated, oldest first.  The arguments are
-    the same as in :func:`quiet_plies`.
+    """Return the positions that can still be repeated, oldest first, without the last position.  The
+    arguments are the same as in :func:`quiet_plies`.
     """
     last = len(moves)
     return tuple(states[last - quiet_plies(states, moves) : last])

@@ -29,7 +29,7 @@ def rounds_table(data: Path) -> str:
 
 
 def draw_curves(data: Path, picture: Path) -> None:
-    """Draw each round's loss above its floor and the newest round's calibration; write the image to a file.
+    """Write an image that shows each round's loss above its floor, and the newest round's calibration.
 
     Raises:
         ImportError: if matplotlib, which only this function needs, is not installed.

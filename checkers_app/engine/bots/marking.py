@@ -64,9 +64,7 @@ class GradedNode:
         return tuple(GradedNode(self._ask, values) for values in found)
 
     def value(self) -> int:
-        """Return the value of the position for MAX, which is exact if the game is over; otherwise, it is an
-        estimate.
-        """
+        """Return the value of the position for MAX: exact if the game is over, otherwise an estimate."""
         found: int = self._ask("value", self.number)
         return found
 

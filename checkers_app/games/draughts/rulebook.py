@@ -239,8 +239,8 @@ class Draughts(NamedTuple):
         return bool(move.captures) or not self.kings >> move.path[0] & 1
 
     def passed(self) -> Draughts | None:
-        """The same position with the other side to move; None if only a few pieces are left, and in losing
-        games.
+        """The same position with the other side to move; None in losing games, and if only a few
+        pieces are left.
         """
         if (self.first | self.second).bit_count() < _PASSING_PIECES or self.law.rules.losing:
             return None
