@@ -93,7 +93,7 @@ class Spec:
     folder: Path | None = None
     """The folder in which a Hub engine runs; None for the current folder."""
     patience: float = PATIENCE_SECONDS
-    """The seconds that a Hub program gets for a move without a time limit."""
+    """The seconds that a Hub program gets for a move if the setting contains no time limit."""
     hash_mib: int = 16
     threads: int = 1
     tables: bool = True

@@ -11,8 +11,8 @@ moves than this.
 EARLY_PIECES = 18
 """The minimum number of pieces in the opening phase, which lasts about nine moves by each side."""
 EARLY_SHARE = 2.0
-"""The factor for a move's share of the time in the opening, because mistakes made there cannot be repaired
-later.
+"""The factor by which a move's share of the time is larger in the opening, because mistakes made there cannot
+be repaired later.
 """
 OVERRUN = 4.0
 """The factor by which a move may exceed its share while its search is in the middle of a depth."""

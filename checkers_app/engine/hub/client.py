@@ -32,7 +32,7 @@ START_SECONDS = 30.0
 GRACE_SECONDS = 0.9
 """The extra time in seconds that a program gets for a move before it is terminated."""
 PATIENCE_SECONDS = 600.0
-"""The maximum time for a move without a time limit, in seconds."""
+"""The maximum time in seconds for a move if the search itself has no time limit."""
 
 
 _MAX_DIGITS = 18
@@ -54,7 +54,7 @@ class HubClient:
         folder: the working folder of the program.
         log: the object that stores the standard error output of the program; None to discard the output.
         stop: a token that cancels the start of the program from another thread.
-        patience: the maximum time for a move without a time limit, in seconds.
+        patience: the maximum time in seconds for a move if the search itself has no time limit.
 
     Raises:
         EngineError: if the program does not start or is not ready in time.
