@@ -9,6 +9,7 @@ from contextlib import suppress
 from threading import Event, Thread
 
 from checkers_app.engine.switching import beside_the_window
+from checkers_app.ui.heap import share_the_heap
 
 
 class Loading:
@@ -35,6 +36,7 @@ class Loading:
 
     def start(self) -> None:
         """Start importing."""
+        share_the_heap()  # after the first frame, which it would delay by 4 ms
         self._thread.start()
 
     def cancel(self, timeout: float) -> None:
