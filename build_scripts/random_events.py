@@ -31,8 +31,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from checkers_app.ui.app import App
 
-WARM_UP = 30_000
-"""The number of events before memory is measured."""
+WARM_UP = 50_000
+"""The number of events before the measurements that count, while caches still fill."""
 EVERY = 10_000
 """The number of events between two measurements."""
 MOST_GROWTH = 10.0
