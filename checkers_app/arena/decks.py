@@ -162,7 +162,7 @@ def noted_positions(text: str, name: str) -> tuple[Noted, ...]:
             raise DeckError(f"{where}: the game is already over in this position")
         if state in found:
             earlier = 1 + list(found).index(state)
-            raise DeckError(f"{where}: this is the same position as number {earlier}")
+            raise DeckError(f"{where}: this position is the same as position {earlier}")
         found[state] = Noted(where, state, note)
     if not found:
         raise DeckError(f"{name} contains no positions")

@@ -151,7 +151,7 @@ def parse_spec(text: str, game: Game = GAME) -> Spec:
             command = tuple(shlex.split(values["hub"]))
         except ValueError:
             raise SpecError(
-                f"a quotation mark in the command of hub= is not closed: {values['hub']}"
+                f"a quotation mark in the command after hub= is not closed: {values['hub']}"
             ) from None
         if not command:
             raise SpecError("hub= needs a command")
@@ -190,7 +190,9 @@ def _refuse_what_excludes(values: Mapping[str, str], text: str) -> None:
         raise SpecError(f"only one of {', '.join(_PLAYERS[:-1])} and {_PLAYERS[-1]} can be set: {text}")
     if "bot" in values:
         if "nodes" in values:
-            raise SpecError(f"nodes cannot be set for a bot, because its positions are not counted: {text}")
+            raise SpecError(
+                f"nodes cannot be set for a bot, because the positions it searches are not counted: {text}"
+            )
     else:
         _refuse(values, _OF_BOTS, "a bot", text)
     if values.keys() & {"hub", "bot", "level"} or values.get("engine") == "textbook":
@@ -198,7 +200,7 @@ def _refuse_what_excludes(values: Mapping[str, str], text: str) -> None:
     if not values.keys() & {"hub", "checkout"}:
         _refuse(values, (_PATIENCE,), "a Hub program", text)
     if values.keys() >= {"book", "checkout"}:
-        raise SpecError(f"book cannot be set for another checkout, which plays without one: {text}")
+        raise SpecError(f"book cannot be set for another checkout, which plays without a book: {text}")
 
 
 def _refuse(values: Mapping[str, str], names: Iterable[str], player: str, text: str) -> None:

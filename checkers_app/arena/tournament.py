@@ -265,7 +265,7 @@ class _Pairing:
         record = opened_record(opening, first_is_black=first_is_black)
         for seat in order:
             if self._silences[seat] >= SILENT_GAMES:
-                fault = f"it did not answer in {SILENT_GAMES} games in succession and forfeited all others"
+                fault = f"it did not answer in {SILENT_GAMES} games in succession and forfeited the rest"
                 return lost_by_fault(record, Side(order.index(seat)), fault, FailureKind.TIME)
         try:
             for seat in order:

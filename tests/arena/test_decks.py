@@ -86,7 +86,7 @@ def test_the_games_of_a_match_know_who_was_worse() -> None:
         ("", "deck contains no positions"),
         ("# nothing\n", "deck contains no positions"),
         (f"{FENS[0]}\nB:W1,2", "line 2: "),
-        (f"{FENS[0]}\n\n{FENS[0]}\n", "line 3: this is the same position as number 1"),
+        (f"{FENS[0]}\n\n{FENS[0]}\n", "line 3: this position is the same as position 1"),
         ("W:W:B1", "line 1: the game is already over in this position"),
     ],
 )

@@ -108,7 +108,7 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
         ("bot=", "bot must be a Python file, not "),
         (
             f"bot={__file__},nodes=5",
-            "nodes cannot be set for a bot, because its positions are not counted",
+            "nodes cannot be set for a bot, because the positions it searches are not counted",
         ),
         (f"bot={__file__},hash=5", "hash can only be set for the compiled engine: "),
         (f"bot={__file__},memory=0", "memory must be a whole number from 1 to 1,048,576, not 0"),
@@ -124,7 +124,7 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
         ("book=off,hub=./x", "book can only be set for the compiled engine: book=off,hub=./x"),
         (
             f"book=on,checkout={ROOT}",
-            f"book cannot be set for another checkout, which plays without one: book=on,checkout={ROOT}",
+            f"book cannot be set for another checkout, which plays without a book: book=on,checkout={ROOT}",
         ),
         ("engine=chess", "engine must be compiled or textbook, not chess"),
         (

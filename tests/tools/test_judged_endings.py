@@ -73,7 +73,7 @@ def test_endings_are_read_with_their_results(tmp_path: Path) -> None:
         (f"{DRAWN[0]}\twon", 'line 4: the result after the tab must be win, draw, loss or open, not "won"'),
         (f"{DRAWN[0]}\t", 'line 4: the result .* not ""'),
         (DRAWN[0], 'line 4: the result .* not ""'),
-        (f"{WON}\twin", "line 4: this is the same position as number 1"),
+        (f"{WON}\twin", "line 4: this position is the same as position 1"),
         ("W:W:B1\tloss", "line 4: the game is already over in this position"),
     ],
 )
