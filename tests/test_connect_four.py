@@ -143,7 +143,7 @@ BROKEN = {
     "no_game": ("json:dumps", "is not a Game"),
     "twice": ("twice:GAME", 'there is another board called "checkers"'),
     "endless": ("endless:GAME", "starting position has no legal move"),
-    "half": ("half:GAME", "its positions can be written or read, but not both"),
+    "half": ("half:GAME", "its positions can be either written or read, but not both"),
     "other": ("other:GAME", "its starting position is different after it has been written and read"),
     "twenty_one": ("twenty_one:GAME", "there is another board with the GameType 21"),
     "by_hand": ("by_hand:GAME", "its starting position cannot be set up by hand"),

@@ -162,7 +162,7 @@ def _check_notation(game: Game, others: Mapping[str, Game]) -> None:
     """
     notation, hand = game.notation, game.by_hand
     if (notation.read is None) != (notation.write is None):
-        raise ValueError("its positions can be written or read, but not both")
+        raise ValueError("its positions can be either written or read, but not both")
     if notation.write is not None and notation.read is not None:
         text = notation.write(game.initial)
         if "\n" in text or notation.read(text) != game.initial:

@@ -130,6 +130,6 @@ def _opening(row: dict[str, str]) -> Opening:
         moves.append(move)
         state = state.play(move)
     if state != parse_fen(row["fen_after_3_plies"]):
-        raise ValueError(f"opening {row['acf_no']} does not lead to the position it names")
+        raise ValueError(f"opening {row['acf_no']} does not lead to the position given for it")
     first, second, third = moves
     return Opening(int(row["acf_no"]), (first, second, third), state, row["status"].startswith("barred"))

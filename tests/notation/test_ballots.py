@@ -46,5 +46,5 @@ def test_an_opening_that_leads_elsewhere_is_refused() -> None:
         "status": "original",
         "fen_after_3_plies": "B:W21-32:B1-12",
     }
-    with pytest.raises(ValueError, match="opening 1 does not lead to the position it names"):
+    with pytest.raises(ValueError, match="opening 1 does not lead to the position given for it"):
         ballots._opening(row)

@@ -145,7 +145,7 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         if self.size not in range(4, 13, 2):
-            raise ValueError(f"a board has 4, 6, 8, 10 or 12 squares along a side, not {self.size}")
+            raise ValueError(f"a board has 4, 6, 8, 10 or 12 squares along each side, not {self.size}")
         if not 1 <= self.rows <= self.size // 2 - 1:
             raise ValueError(f"{self.rows} rows of men do not fit on a board of {self.size} rows")
 

@@ -122,7 +122,7 @@ def test_whoever_cannot_move_has_lost_or_won() -> None:
 
 @pytest.mark.parametrize("values", [{"size": 7}, {"size": 14}, {"rows": 0}, {"rows": 4}])
 def test_a_board_has_room_for_its_men(values: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match=r"squares along a side|rows"):
+    with pytest.raises(ValueError, match=r"squares along each side|rows"):
         replace(RULE_SETS["english"], **values)  # type: ignore[arg-type]
 
 
