@@ -290,7 +290,7 @@ _CHANGES: tuple[tuple[str, str, str, str], ...] = (
     ("ordering", "return sorted", "return 5 or sorted", "A list of the children was expected"),
     ("evaluation", "return total", "return -total", "The sign is wrong"),
     ("evaluation", "state.side_to_move", "0", "The side to move is ignored"),
-    ("evaluation", "else -worth", "else 0", "Count the pieces of both sides"),
+    ("evaluation", "else -worth", "else 0", "Count the pieces on both sides"),
     ("evaluation", "1.5 if piece.king else 1", "1", "A king counts no more than a man"),
     ("evaluation", "1.5 if", "0.5 if", "A king counts less than a man"),
     ("evaluation", "return total", "pass", "which is not a number"),

@@ -110,7 +110,7 @@ def why_not(
     """
     state = position.state
     if move not in state.legal_moves():
-        raise IllegalMoveError(f"{move.path} is not a legal move here")
+        raise IllegalMoveError(f"{move.path} is not a legal move in this position")
     searcher = engine or TextbookSearcher(game)
     limits = limits or (Limits(depth=8) if engine is None else Limits(seconds=1.0))
     best = searcher.search(position, limits, stop)

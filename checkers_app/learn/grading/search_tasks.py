@@ -68,7 +68,7 @@ def grade_minimax(student: Student, seed: int) -> FileGrade:
         Criterion("The depth limit", 2, limited, _wrong_value),
         Criterion("Games that end early", 2, ended, _wrong_value),
         Criterion("The best move", 2, everything, _wrong_move),
-        Criterion("Every position once", 1, everything, _wrong_visits(MINIMAX)),
+        Criterion("Every position visited once", 1, everything, _wrong_visits(MINIMAX)),
     )
     return _graded("minimax", student, criteria, MINIMAX, MINIMAX_MISTAKES)
 
@@ -177,11 +177,12 @@ def _first_difference(case: Case, found: Sequence[int], right: Sequence[int]) ->
         if parent not in right or _depth_of(parents, extra) > case.depth:
             return f"{name(extra)} was visited, although it is below the depth limit or a cutoff."
         place, side = _place(case, right, parent)
-        return f"At the {place} {side} node, {name(parent)}, the search continued after α ≥ β."
+        return f"At the {place} {side} node, {name(parent)}, the search continued although α ≥ β."
     if at < len(right) and right[at] not in found:
         return f"{name(right[at])} was not visited, although its value matters."
     if at < len(right):
-        return f"The moves were not searched in the given order: {name(right[at])} is number {at + 1}."
+        words = "The moves were not searched in the given order"
+        return f"{words}: {name(right[at])} should be visited as number {at + 1}."
     return "A position was visited twice."
 
 

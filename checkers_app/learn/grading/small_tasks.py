@@ -19,9 +19,9 @@ def grade_ordering(student: Student) -> FileGrade:
     return FileGrade(
         "ordering",
         (
-            _first_fault("Every move once", 3, everything, _not_all),
-            _first_fault("The highest first for MAX", 3, attempts[True], _not_sorted),
-            _first_fault("The lowest first for MIN", 3, attempts[False], _not_sorted),
+            _first_fault("Every move listed once", 3, everything, _not_all),
+            _first_fault("The highest value first for MAX", 3, attempts[True], _not_sorted),
+            _first_fault("The lowest value first for MIN", 3, attempts[False], _not_sorted),
         ),
     )
 
@@ -107,7 +107,7 @@ def grade_evaluation(student: Student) -> FileGrade:
         ("More men are better for the side to move", 3),
         ("More men are worse for the other side", 3),
         ("A king is worth more than a man", 2),
-        ("The same for both colours", 2),
+        ("The same value for both colours", 2),
     )
     failure = next((attempt.failure for attempt in found.values() if attempt.failure), "")
     no_number = next((text for text, attempt in found.items() if attempt.value is None), "")
@@ -163,7 +163,8 @@ def _sign_fault(values: dict[str, float], text: str, sign: int) -> tuple[str, st
         ), text
     if here * other < 0:
         return f"The sign is wrong: a positive value is good for the side to move. {told}", text
-    return f"Count the pieces of both sides: own pieces add, the opponent's subtract. {told}", text
+    words = "Count the pieces on both sides: add those of the side to move, and subtract the opponent's."
+    return f"{words} {told}", text
 
 
 def _king_fault(values: dict[str, float]) -> tuple[str, str]:
@@ -178,7 +179,8 @@ def _colour_fault(values: dict[str, float]) -> tuple[str, str]:
     for one, other in _POSITIONS:
         if abs(values[one] - values[other]) > 1e-9:
             words = (
-                "The second position is the first with the colours exchanged and the board rotated, but the"
+                "The second position is a copy of the first, with the colours exchanged and the board "
+                "rotated, but the"
             )
             return f"{words} values are {values[one]:g} and {values[other]:g}.", f"{one}\n{other}"
     return "", ""

@@ -20,7 +20,7 @@ _MISTAKES = {
         "or an upper bound: save which one it is, and compare it with α and β."
     ),
     "swapped": (
-        "Lower and upper bounds are mixed up in the table. A value of at least β is a lower bound, a value "
+        "Lower and upper bounds are mixed up in the table. A value of at least β is a lower bound; a value "
         "of at most α is an upper bound."
     ),
     "no depth": (

@@ -217,7 +217,7 @@ PRUNING_MISTAKES: tuple[tuple[str, Variant], ...] = (
         Variant(prune="min only"),
     ),
     (
-        "The bounds are passed on by one ply only, so deep cutoffs are missed. Pass on both α and β.",
+        "The bounds are passed on only to the next ply, so deep cutoffs are missed. Pass on both α and β.",
         Variant(prune="shallow"),
     ),
     ("Branches are cut off after the first move. The test is α ≥ β, not α ≤ β.", Variant(prune="always")),

@@ -126,7 +126,7 @@ class Task:
             ValueError: if the move is illegal.
         """
         if move not in self.state.legal_moves():
-            raise ValueError(f"{move.path} is not a legal move here")
+            raise ValueError(f"{move.path} is not a legal move in this position")
         return self.judge(self.state, move)
 
     def solutions(self) -> list[Move]:

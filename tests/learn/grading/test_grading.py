@@ -55,7 +55,9 @@ def test_a_hostile_file_gets_no_points(name: str, tmp_path: Path) -> None:
     grade = grade_file(written(tmp_path, HOSTILE[name]), "minimax", SETTINGS)
     assert grade.points <= 3, grade.text()
     assert all(
-        mark.reason for mark in grade.marks if mark.label != "Every position once" and mark.points == 0
+        mark.reason
+        for mark in grade.marks
+        if mark.label != "Every position visited once" and mark.points == 0
     )
 
 
