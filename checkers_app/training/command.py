@@ -115,7 +115,7 @@ def build_parser() -> argparse.ArgumentParser:
         "--positions",
         type=positive,
         default=4_000_000,
-        help=f"minimum number of positions, {CHUNK:,} or more per file (4000000)",
+        help=f"minimum number of positions (4000000); each file contains {CHUNK:,} or more",
     )
     games.add_argument(
         "--nodes", type=whole(10, 10**9), default=800, help="mean number of nodes per search (800)"
@@ -125,8 +125,8 @@ def build_parser() -> argparse.ArgumentParser:
         type=whole(0, 24),
         default=0,
         metavar="N",
-        help="play quickly until N pieces are left, and save only positions with N or fewer (0: "
-        "save everything)",
+        help="play quickly until N pieces are left, and save only positions with N pieces or "
+        "fewer (0: save everything)",
     )
     games.add_argument(
         "--openings",
@@ -135,14 +135,16 @@ def build_parser() -> argparse.ArgumentParser:
         default=(),
         metavar="NUMBER",
         help="start half of the games from these three-move openings, and the other half from any "
-        "opening; save only positions with 13 to 20 pieces at plies 8 to 30, searched with at least the "
-        f"number of nodes given by --nodes; {OPENINGS_CHUNK:,} or more positions per file",
+        "opening; save only positions with 13 to 20 pieces at plies 8 to 30 that were searched with at least "
+        f"the number of nodes given by --nodes; each file contains {OPENINGS_CHUNK:,} or more positions",
     )
     games.add_argument("--log", type=Path, help="log file; a line is appended for each finished record file")
     games.add_argument("--net", help="file of weights (default: the hand-written evaluation)")
     games.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="random seed (1)")
     games.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
-    games.add_argument("--cluster", help="address of a Dask scheduler whose workers play the games instead")
+    games.add_argument(
+        "--cluster", help="address of a Dask scheduler whose workers play the games instead of this computer"
+    )
     games.set_defaults(run=_games)
     train = verbs.add_parser("train", help="train weights from records")
     train.add_argument("games", type=Path, nargs="+", help="folders that contain record files")
@@ -157,7 +159,7 @@ def build_parser() -> argparse.ArgumentParser:
     train.add_argument(
         "--points",
         type=real(1, 10_000),
-        help="search score in hundredths of a man that corresponds to a logit of 1 (default: the scale of "
+        help="search score, in hundredths of a man, that corresponds to a logit of 1 (default: the scale of "
         f"the weights given by --start; without --start, {HAND_POINTS:g}, the scale of the hand-written "
         "evaluation)",
     )

@@ -140,7 +140,7 @@ def _keep_plan(plan: GamesPlan, folder: Path) -> None:
         # A plan from an older version has no "few" or "openings".
         same = {"few": 0, "openings": [], **found, "positions": 0} if isinstance(found, dict) else None
         if same != {**wanted, "positions": 0}:
-            raise ValueError(f"{folder} already contains other games: {found}")
+            raise ValueError(f"{folder} already contains games with other settings: {found}")
     write_atomic(path, json.dumps(wanted) + "\n")
 
 
