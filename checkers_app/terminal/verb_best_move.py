@@ -47,8 +47,8 @@ def add(verbs: Verbs) -> None:
     )
     best.add_argument(
         "--fen",
-        help="the position (default: the starting position); - reads one FEN per line and prints one line "
-        "for each",
+        help="the position (default: the starting position); '-' reads one FEN per line from standard input "
+        "and prints one line for each",
     )
     best.add_argument("--moves", default="", help='moves to play first, such as "11-15 23-19"')
     limits = best.add_mutually_exclusive_group()
@@ -72,7 +72,9 @@ def add(verbs: Verbs) -> None:
         metavar="MIB",
         help="size of the transposition table in MiB (64)",
     )
-    best.add_argument("--level", type=level, metavar="N", help="use a level of the game, such as 4 or 4.5")
+    best.add_argument(
+        "--level", type=level, metavar="N", help="the level that chooses the move, such as 4 or 4.5"
+    )
     best.add_argument(
         "--character",
         metavar="NAME",
@@ -82,7 +84,7 @@ def add(verbs: Verbs) -> None:
         "--seed",
         type=seed,
         metavar="N",
-        help="make the level's moves repeatable; moves at full strength still vary",
+        help="random seed, which makes the level's moves repeatable; moves at full strength still vary",
     )
     best.add_argument(
         "--no-tables",

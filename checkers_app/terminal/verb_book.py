@@ -49,7 +49,10 @@ def add(verbs: Verbs) -> None:
         help="positions in the book (20000); with --errors, positions to examine (1500)",
     )
     build.add_argument(
-        "--threads", type=whole(1, MAX_THREADS), default=1, help="positions searched at the same time (1)"
+        "--threads",
+        type=whole(1, MAX_THREADS),
+        default=1,
+        help="number of positions that are searched at the same time (1)",
     )
     build.add_argument(
         "--from",
@@ -61,10 +64,10 @@ def add(verbs: Verbs) -> None:
     build.add_argument(
         "--errors",
         action="store_true",
-        help="instead of adding new positions, correct the errors that short searches make: with the "
-        "book given by --from, choose Black's moves by short searches from every three-move opening, "
-        "check plies 8 to 24 with a deeper search, and wherever the chosen move loses 12 hundredths of "
-        "a man or more, put the move found by the deeper search into the book",
+        help="instead of adding new positions, correct the errors that short searches make: play "
+        "Black from every three-move opening with short searches and the book given by --from, check "
+        "Black's moves at plies 8 to 24 with a deeper search, and if a move loses 12 hundredths of a man "
+        "or more, put the deeper search's move into the book instead",
     )
     build.add_argument(
         "--quick", type=whole(1, MAX_NODES), default=350_000, help="nodes per short search (350000)"
@@ -95,7 +98,7 @@ def add(verbs: Verbs) -> None:
     stats.add_argument(
         "--nodes", type=whole(1, MAX_NODES), default=20_000, help="nodes per engine search (20000)"
     )
-    stats.add_argument("--seed", type=seed, default=1, help="random seed for the random choices (1)")
+    stats.add_argument("--seed", type=seed, default=1, help="seed for the random choices (1)")
     stats.add_argument("--json", action="store_true", help="print one JSON object")
     stats.set_defaults(run=_stats)
 
@@ -141,7 +144,7 @@ def _build_errors(arguments: argparse.Namespace) -> int:
     from checkers_app.terminal.progress import ProgressLine
 
     if not arguments.base:
-        print(f"{PROGRAM} book: --errors needs the book to correct: add --from BOOK", file=sys.stderr)
+        print(f"{PROGRAM} book: --errors needs a book to correct: add --from BOOK", file=sys.stderr)
         return 2
     stop = StopToken()
     plan = ErrorPlan(arguments.quick, arguments.nodes or 7_000_000, arguments.positions or 1_500)
@@ -219,7 +222,8 @@ def _stats(arguments: argparse.Namespace) -> int:
         told = {known.reply.name.lower(): list(known.plies) for known in stays.values()}
         print(json.dumps({"positions": len(book), "plies": told}))
         return 0
-    print(f"{len(book)} positions; plies until the book is left, {len(known.plies)} games each")
+    each = f"{len(known.plies)} games against each opponent"
+    print(f"{len(book)} positions; number of plies until the book is left, in {each}")
     for known in stays.values():
         shares = ", ".join(f"{100 * known.left_by(plies):.0f}% by {plies}" for plies in _MARKS)
         by_side = ", ".join(f"as {NAMES[side]} {known.mean_of(side):.1f}" for side in Side)

@@ -45,9 +45,9 @@ def add(verbs: Verbs) -> None:
         "at random, and Monte Carlo tree search plays random games. Values are in hundredths "
         "of a man for the side to move (for Monte Carlo tree search, in hundredths of a win). "
         "A star marks algorithms whose value may differ from minimax's. Two move orders use "
-        "the values that minimax finds, which are not known before the search: they show how "
-        "much the order of moves can save. Ctrl-C ends the command and prints the results so "
-        "far.",
+        "the values that minimax finds, which are not known before the search: these "
+        "orders show how much the order of moves can save. Ctrl-C ends the command and prints "
+        "the results so far.",
     )
     duel.add_argument("--game", choices=boards(), default="checkers", help="the board (checkers)")
     duel.add_argument(
@@ -75,8 +75,8 @@ def add(verbs: Verbs) -> None:
     duel.add_argument(
         "--results",
         action="store_true",
-        help="count only wins, draws and losses (1, 0, -1; 0 for an unfinished game), not how soon a win "
-        "comes",
+        help="give every win the value 1, every loss -1, and every draw or unfinished game 0, no matter how "
+        "soon the game ends",
     )
     duel.add_argument("--json", action="store_true", help="print a JSON list")
     duel.add_argument(

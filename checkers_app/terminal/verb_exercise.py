@@ -47,7 +47,8 @@ def add(verbs: Verbs) -> None:
     which.add_argument(
         "--lesson",
         metavar="N",
-        help="the sheet for the lesson with this number, or all for the sheets of all lessons (needs --to)",
+        help="the sheet for the lesson with this number; 'all' selects the sheets of all lessons (needs "
+        "--to)",
     )
     which.add_argument(
         "--tree",
@@ -64,8 +65,8 @@ def add(verbs: Verbs) -> None:
     exercise.add_argument(
         "--answer",
         metavar="TEXT",
-        help='for kinds other than tree: check this answer, such as "7 8 9"; without an answer or a file, '
-        "the question is printed",
+        help='for kinds other than tree: check this answer, such as "7 8 9"; if neither an answer nor a file '
+        "is given, the question is printed",
     )
     exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N", help="difficulty, 1 to 3 (2)")
     exercise.add_argument(
@@ -75,16 +76,16 @@ def add(verbs: Verbs) -> None:
         "--given",
         choices=("none", "half", "most"),
         default="none",
-        help="how many boxes are filled in on the handout, in the order of the search: none, half, "
-        "or most (all but the last box)",
+        help="how many boxes are already filled in on the handout: none, half, or most (all but the last "
+        "box); the boxes that the search reaches first are filled in first",
     )
     exercise.add_argument(
         "--step",
         type=_step,
         metavar="N",
         help="write a picture for a slide instead of the page: the part of the tree that the search "
-        "has seen by this step; all: a picture of every step, with the number of the step "
-        "added to the file name",
+        "has seen by this step; 'all' writes a picture of every step and adds the number of the "
+        "step to the file name",
     )
     exercise.add_argument(
         "--svg", type=file_as(".svg"), metavar="FILE", help="the handout or the picture, as SVG"

@@ -18,10 +18,10 @@ def add(verbs: Verbs) -> None:
         verbs,
         "grade",
         "grade a student's search function",
-        "Test the function in a Python file on trees and positions with known answers: the value, the "
-        "move, the order in which positions are visited, and the cutoffs. Every lost point is explained, "
-        "with the smallest tree that shows the mistake. The file runs in its own process with your "
-        "permissions. The exit status is 0 for full marks, otherwise 1.",
+        "Test the function in a Python file on trees and positions with known answers, and check the "
+        "value, the move, the order in which positions are visited, and the cutoffs. Every lost point is "
+        "explained, with the smallest tree that shows the mistake. The file runs in its own process with "
+        "your permissions. The exit status is 0 for full marks, otherwise 1.",
     )
     verb.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the student's file")
     verb.add_argument("--task", choices=_TASKS, help="the task (default: taken from the name of the file)")

@@ -38,7 +38,7 @@ def add(verbs: Verbs) -> None:
         "match",
         "play a match between two engines",
         "Play a match between two engine settings from each starting position of a deck, with "
-        "both colours. A setting consists of name=value pairs with commas between them: "
+        "both colours. A setting consists of name=value pairs, separated by commas: "
         "engine=compiled|textbook, depth, nodes (20000 if no limit is given), movetime (ms), "
         "clock and increment (seconds), hash (MiB), threads, tables=on|off, "
         "eval=net|hand|FILE, book=off|on|FILE; checkout=DIR plays another checkout of this "

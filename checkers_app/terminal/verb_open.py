@@ -18,7 +18,7 @@ def add(verbs: Verbs) -> None:
         "Open the window at an exercise, or at a step of its search. Give the text that the "
         "window copies when you press Ctrl C on the page of an exercise or a tree, as in: open "
         "exercise 7, level 2, step 5. The default is level 2. To be asked for alpha and beta at every "
-        "node, write windows instead of a level.",
+        "node, write 'windows' instead of a level.",
     )
     opening.add_argument(
         "text", nargs="+", metavar="TEXT", help="the text to open, such as: exercise 7, level 2, step 5"

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 _NODES = 10_000_000
 """The node limit, copied from :mod:`checkers_app.practice.proving`, which is imported only when needed."""
 _OUT = (
-    "PDN if the name ends in .pdn, otherwise a problem set that other users can add; an "
-    "existing file is replaced"
+    "the file to write: PDN if the name ends in .pdn, otherwise a problem set that other users "
+    "can add; an existing file is replaced"
 )
 _FILES = "a PDN file, a text file with one FEN per line, or an exported set"
 
@@ -40,28 +40,27 @@ def add(acts: Verbs) -> None:
     prove = acts.add_parser(
         "prove",
         help="prove which positions in a file have exactly one right move; print why the others are rejected",
-        description=f"Prove every position in {_FILES}. A position is a problem if exactly one move is "
-        "right; otherwise the reason is printed. Nothing is saved unless --out is given. The exit status "
-        "is 1 if no position is a problem.",
+        description=f"For each position in {_FILES}, try to prove that exactly one move is right. If the "
+        "proof succeeds, the position is a problem; otherwise the reason is printed. Nothing is saved "
+        "unless --out is given. The exit status is 1 if no position is a problem.",
     )
     prove.add_argument("file", type=Path, metavar="FILE")
-    prove.add_argument(
-        "--out", type=file_as(".pdn"), metavar="SET", help=f"write the problems to this file: {_OUT}"
-    )
+    prove.add_argument("--out", type=file_as(".pdn"), metavar="SET", help=_OUT)
     _add_nodes(prove)
     _add_json(prove)
     prove.set_defaults(run=_prove)
     adding = acts.add_parser(
         "add",
         help="make a problem set from a file; the window shows it on the “Your problems” page",
-        description=f"Prove every position in {_FILES}, and save the set. Every verdict is saved at once; "
-        "after an interruption, run the same command again to continue.",
+        description=f"For each position in {_FILES}, try to prove that exactly one move is right, and save "
+        "the results as a problem set. Every verdict is saved at once; after an interruption, run the same "
+        "command again to continue.",
     )
     adding.add_argument("file", type=Path, metavar="FILE")
     _add_nodes(adding)
     _add_json(adding)
     adding.set_defaults(run=_add)
-    sets = acts.add_parser("sets", help="list your problem sets, or the positions of one")
+    sets = acts.add_parser("sets", help="list your problem sets, or the positions in one of the sets")
     sets.add_argument("name", nargs="?", metavar="NAME", help="the name of a set (default: all sets)")
     _add_json(sets)
     sets.set_defaults(run=_sets)
@@ -105,7 +104,8 @@ def _read(file: Path) -> ReadProblems | int:
     except ProblemFileError as error:
         return _refused(error)
     if read.games:
-        print(f"{file}: left out {counted(read.games, 'game')} from the starting position", file=sys.stderr)
+        games = counted(read.games, "game")
+        print(f"{file}: left out {games} beginning from the starting position", file=sys.stderr)
     return read
 
 

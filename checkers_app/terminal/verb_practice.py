@@ -47,8 +47,8 @@ def add(verbs: Verbs) -> None:
         "build",
         help="find problems in games; a run stopped by Ctrl-C can be continued later",
         description="Play games between weak players, look for positions in which only one move is right, "
-        "prove each position with the endgame tables or a search of ten million nodes, and "
-        "measure which levels solve it. Ctrl-C or SIGTERM stops the search and writes the "
+        "prove this with the endgame tables or a search of ten million nodes, "
+        "and measure which levels solve each position. Ctrl-C or SIGTERM stops the search and writes the "
         "problems found so far; a later run can continue from the work file next to them.",
     )
     build.add_argument(
@@ -71,14 +71,14 @@ def add(verbs: Verbs) -> None:
         default=[],
         metavar="THEME",
         help="look only for problems with this theme, such as three-for-two, and search games from "
-        "their beginning; may be given several times",
+        "the beginning; may be given several times",
     )
     sought.add_argument(
         "--hard",
         type=whole(*_RATINGS),
         metavar="RATING",
-        help="search endings that are in the tables, and save only problems with at least this "
-        "rating, such as 2160; most levels do not solve such problems",
+        help="instead of games, search endings that are in the endgame tables, and save only problems with "
+        "at least this rating, such as 2160; most levels do not solve problems like these",
     )
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="prove every problem and every ending again")

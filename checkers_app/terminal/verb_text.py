@@ -19,7 +19,7 @@ def add(verbs: Verbs) -> None:
         "play in the terminal",
         "Play a game against the computer in the terminal. Type moves like "
         + ", ".join(map(_example, boards().values()))
-        + "; type help in the game to see all commands.",
+        + ". To see all commands, type 'help' during the game.",
     )
     text.add_argument(
         "game",
@@ -33,18 +33,19 @@ def add(verbs: Verbs) -> None:
         "--side",
         type=str.lower,
         choices=sorted({name.lower() for game in every_game() for name in game.side_names}),
-        help="the side you play, such as black or x (if you leave it out, the program asks)",
+        help="the side you play, such as black or x (default: the program asks)",
     )
     text.add_argument(
         "--level",
         type=level,
-        help="the computer's level, such as 4 or 4.5 (if you leave it out, the program asks)",
+        help="the computer's level, such as 4 or 4.5 (default: the program asks)",
     )
     text.add_argument(
         "--seed",
         type=seed,
         metavar="N",
-        help="make the computer's choices among good moves repeatable; moves at full strength still vary",
+        help="random seed, which makes the computer's choices among good moves repeatable; moves at full "
+        "strength still vary",
     )
     text.add_argument(
         "--language",

@@ -58,9 +58,9 @@ def add(verbs: Verbs) -> None:
         action="append",
         default=[],
         metavar="SETTING",
-        help="another player, given as a setting, as for the match command; may be given several "
-        "times. The known rating of a level, such as level=3, is held fixed, and the other "
-        "players are measured against it",
+        help="another player, written as a setting of the 'match' command; may be given several times. "
+        "The rating of a level, such as level=3, is known: it is held fixed, and the ratings of the other "
+        "players are relative to it",
     )
     verb.add_argument("--restart", action="store_true", help="delete the games of an earlier tournament")
     verb.add_argument("--json", action="store_true", help="print the results as one JSON object")

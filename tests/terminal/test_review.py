@@ -111,7 +111,7 @@ def test_a_file_without_reviews_is_copied_byte_for_byte(file: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["{file}", "--out", "{file}"], "is the file to review: choose another name"),
+        (["{file}", "--out", "{file}"], "is the file to review: choose another name for the copy"),
         (["{folder}/none.pdn", "--out", "{folder}/out.pdn"], "none.pdn cannot be read"),
         (["{folder}", "--out", "{folder}/out.pdn"], "cannot be read"),
         (["{file}", "--out", "{folder}/out.csv"], "the name must end in .pdn, not in .csv"),

@@ -38,7 +38,7 @@ def test_duplicates_are_shown_removed_and_brought_back(file: Path, capsys: Captu
     assert main(["pdn", "duplicates", str(file), "--write"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         *preview,
-        "1 copy removed. The originals are kept: checkers-app pdn undo restores them.",
+        "1 copy removed. The originals are kept: 'checkers-app pdn undo' restores them.",
     ]
     text = file.read_text()
     assert text.count("{good}") == text.count("1978") == text.count("1-32") == 1

@@ -51,7 +51,7 @@ def add(verbs: Verbs) -> None:
     spoken.add_argument(
         "--pseudo",
         action="store_true",
-        help="use a pseudo-language with longer words; text shown without accents has bypassed the "
+        help="use a pseudo-language with accents and longer words; text without accents has bypassed the "
         "translation",
     )
     outline.set_defaults(run=_run)

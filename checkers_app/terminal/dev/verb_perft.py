@@ -63,7 +63,7 @@ def add(verbs: Verbs) -> None:
     )
     perft.add_argument(
         "--fen",
-        help="the position (default: the starting position); - reads one FEN per line from standard input "
+        help="the position (default: the starting position); '-' reads one FEN per line from standard input "
         "and prints a line 'fen nodes1 nodes2 ...' for each",
     )
     perft.set_defaults(run=_run)

@@ -40,10 +40,10 @@ def add(verbs: Verbs) -> None:
         verbs,
         "explore",
         "show which moves were played in a position, and with what result",
-        "Count the moves played in a position in PDN files, in your own games or in both, and show "
-        "their results, the engine's score and the moves in the opening book. Each collection "
-        "is indexed first, which takes about a second for 1,000 games; the index is saved for "
-        "later use. Ctrl-C stops the command.",
+        "Count how often each move was played in a position, in PDN files, in your own games or in "
+        "both. For each move, show the results of the games, the engine's score and whether the move "
+        "is in the opening book. Each collection is indexed first, which takes about a second for "
+        "1,000 games; the index is saved for later use. Ctrl-C stops the command.",
     )
     explore.add_argument("files", nargs="*", type=Path, metavar="FILE.pdn", help="PDN files to search")
     explore.add_argument(
@@ -54,7 +54,7 @@ def add(verbs: Verbs) -> None:
     place.add_argument("--fen", help="a position to use instead of the starting position")
     explore.add_argument("--game", default="checkers", metavar="BOARD", help="the board (checkers)")
     explore.add_argument(
-        "--player", default="", metavar="NAME", help="only games by players whose names contain this text"
+        "--player", default="", metavar="NAME", help="only games with a player whose name contains this text"
     )
     explore.add_argument(
         "--side",
@@ -77,14 +77,14 @@ def add(verbs: Verbs) -> None:
     explore.add_argument(
         "--list",
         metavar="MOVE",
-        help="list the games in which this move was played; all: list the games whatever move was played",
+        help="list the games in which this move was played; 'all' lists the games with any move",
     )
     explore.add_argument(
         "--nodes",
         type=whole(0, MAX_NODES),
         default=200_000,
         metavar="N",
-        help="number of positions the engine searches for its score; 0: no score (200000)",
+        help="number of positions that the engine searches to get a score; 0: no score (200000)",
     )
     explore.add_argument("--json", action="store_true", help="print one JSON object")
     explore.set_defaults(run=_run)

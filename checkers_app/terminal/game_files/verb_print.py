@@ -36,14 +36,14 @@ def add(verbs: Verbs) -> None:
     verb = add_verb(
         verbs,
         "print",
-        "write games, a position or problems as a PDF, or as a web page for playing through them offline",
+        "write games, a position or problems as a PDF, or as a web page that works offline",
         "Write the games in a file, a position (--fen) or problems (--problems) as a PDF, or as one HTML "
-        "file in which you can play through the moves in any browser, even offline. Games that were "
+        "file for playing through the moves in any browser, even offline. Games that were "
         "reviewed include their marks, better lines and comments.",
     )
     source = verb.add_mutually_exclusive_group(required=True)
     source.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the PDN file with the games")
-    source.add_argument("--fen", help="a position, or the name of a board for its starting position")
+    source.add_argument("--fen", help="a position; the name of a board stands for its starting position")
     source.add_argument(
         "--problems",
         type=whole(1, _MOST_PROBLEMS),
@@ -71,8 +71,8 @@ def add(verbs: Verbs) -> None:
         type=_diagrams,
         metavar="WHICH",
         help="the positions to draw, separated by commas: marks (before every move with a mark such "
-        "as ?), every:N (after every N plies) and ply numbers; or none (default: marks, or "
-        "every:10 for games without marks)",
+        "as ?), every:N (after every N plies) and ply numbers; 'none' draws no position (default: "
+        "marks, or every:10 for games without marks)",
     )
     verb.add_argument(
         "--to-solve",

@@ -63,7 +63,7 @@ def add(verbs: Verbs) -> None:
         "--nodes",
         type=whole(1_000, MAX_NODES),
         metavar="N",
-        help="nodes for the first search of a position (100000); reviews with different numbers of "
+        help="nodes for the first search of each position (100000); reviews with different numbers of "
         "nodes are saved separately",
     )
     review.add_argument(
@@ -71,7 +71,7 @@ def add(verbs: Verbs) -> None:
         type=whole(1, MAX_THREADS),
         default=os.cpu_count() or 1,
         metavar="N",
-        help="games reviewed at the same time (one per processor)",
+        help="number of games reviewed at the same time (default: one per processor)",
     )
     review.add_argument("--language", choices=CODES, default="en", help="the language of the comments (en)")
     review.set_defaults(run=_run)
@@ -80,7 +80,7 @@ def add(verbs: Verbs) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     need_core()
     if one_file(arguments.file, arguments.out):
-        return _refused(f"{arguments.out} is the file to review: choose another name")
+        return _refused(f"{arguments.out} is the file to review: choose another name for the copy")
     try:
         with arguments.file.open("rb") as file:
             source = file.read(_MOST_BYTES + 1)

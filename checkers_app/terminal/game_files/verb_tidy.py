@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _LONGEST_NAME = 80
 _WRITE = "write the files; without this option, the changes are only shown"
-_UNDONE = f"The originals are kept: {PROGRAM} pdn undo restores them."
+_UNDONE = f"The originals are kept: '{PROGRAM} pdn undo' restores them."
 
 
 def add_tidying(acts: Verbs) -> None:
@@ -37,8 +37,8 @@ def add_tidying(acts: Verbs) -> None:
     duplicates.set_defaults(run=_duplicates)
     merge = acts.add_parser(
         "merge",
-        help="write the games of several files into one",
-        description="Write the games of several files into one. Games that cannot be read are copied "
+        help="write the games of several files to a single file",
+        description="Write the games of several files to a single file. Games that cannot be read are copied "
         "unchanged. Without --out, the command only shows what it would write.",
     )
     _add_sources(merge)
@@ -70,10 +70,10 @@ def add_tidying(acts: Verbs) -> None:
     rename.set_defaults(run=_rename)
     undo = acts.add_parser(
         "undo",
-        help="undo the last change made by 'duplicates', 'merge' or 'rename', or in the window",
+        help="undo the last change made by a 'pdn' command or on the “Tidy up” page in the window",
         description="Restore the files exactly as they were before the last change, whether it was made by "
-        "'duplicates', 'merge' or 'rename', or on the “Tidy up” page in the window. If a file has "
-        "been changed since, it is reported and nothing is restored.",
+        "the command 'duplicates', 'merge' or 'rename' or on the “Tidy up” page in the window. If a file "
+        "has been changed since then, the file is reported and nothing is restored.",
     )
     undo.add_argument("--preview", action="store_true", help="only show what would be restored")
     undo.set_defaults(run=_undo)

@@ -24,8 +24,8 @@ def add(verbs: Verbs) -> None:
         "weaknesses",
         "show your results, your accuracy and your most frequent mistakes",
         "Show your results and your accuracy in your saved games against the computer, by "
-        "opening, part of the game, colour, level and time, and the three most frequent kinds "
-        "of mistake in the games that you reviewed in the window, each with its costliest "
+        "opening, part of the game, colour, level and time. Also show the three most frequent "
+        "kinds of mistake in the games that you reviewed in the window, each with its costliest "
         "examples.",
     )
     weaknesses.add_argument("--game", default="checkers", metavar="BOARD", help="the board (checkers)")

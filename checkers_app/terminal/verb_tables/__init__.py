@@ -41,7 +41,10 @@ def add(verbs: Verbs) -> None:
         help="the folder for the tables (default: your own tables folder)",
     )
     build.add_argument(
-        "--threads", type=whole(1, MAX_THREADS), default=1, help="pairs of slices built at the same time (1)"
+        "--threads",
+        type=whole(1, MAX_THREADS),
+        default=1,
+        help="number of pairs of slices that are built at the same time (1)",
     )
     build.add_argument(
         "--whole",
@@ -51,7 +54,10 @@ def add(verbs: Verbs) -> None:
     )
     build.add_argument("--yes", action="store_true", help="build even if it takes hours (7 pieces)")
     build.set_defaults(run=_build)
-    verify = acts.add_parser("verify", help="recompute every position from its successors")
+    verify = acts.add_parser(
+        "verify",
+        help="check the tables: recompute the result of every position from the results of its successors",
+    )
     which = verify.add_mutually_exclusive_group()
     which.add_argument("--pieces", type=whole(2, 7), help="only endings with this many pieces (default: all)")
     which.add_argument(
@@ -76,7 +82,7 @@ def add(verbs: Verbs) -> None:
     probe.add_argument(
         "--fen",
         required=True,
-        help="the position; - reads one FEN per line from standard input and prints one line for each",
+        help="the position; '-' reads one FEN per line from standard input and prints one line for each",
     )
     probe.add_argument("--dir", type=Path, help="the folder with the tables (default: the tables in use)")
     probe.add_argument("--json", action="store_true", help="print one JSON object per position")

@@ -129,9 +129,7 @@ def test_errors_are_sought_from_the_command_line(tmp_path: Path, capsys: pytest.
     base.write_bytes(encode({START: book_of(START).moves(START)}))
     words = ["book", "build", "--errors", "--out", str(out), "--quick", "10", "--nodes", "100"]
     assert main([*words, "--positions", "1"]) == 2
-    assert (
-        capsys.readouterr().err == "checkers-app book: --errors needs the book to correct: add --from BOOK\n"
-    )
+    assert capsys.readouterr().err == "checkers-app book: --errors needs a book to correct: add --from BOOK\n"
     assert main([*words, "--positions", "1", "--from", str(base)]) == 0
     assert capsys.readouterr().err.endswith("errors in 1 positions\n")
     assert START in read_book(out)
