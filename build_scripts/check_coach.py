@@ -210,11 +210,11 @@ def main() -> int:
     whole("--seed", default=1, help="random seed for the games and the questions (1)")
     whole("--sentences", default=200, help="number of sentences (200)")
     whole("--nodes", default=2_000_000, help="nodes in each search by the judge (2,000,000)")
-    whole("--wanted", default=197, help="number of sentences that must be true (197)")
+    whole("--wanted", default=197, help="minimum number of true sentences for the check to pass (197)")
     whole(
         "--questions",
-        help="instead of checking sentences, count the questions asked before blunders, "
-        "in this many positions",
+        help="instead of checking sentences, compare the coach's questions with those that it should ask, "
+        "for every move in this many positions",
     )
     arguments = parser.parse_args()
     resources = open_resources(book=False)

@@ -291,7 +291,7 @@ def _every_move_loses(claim: _Claim) -> str:
 
 def _wins_pieces(claim: _Claim) -> str:
     if _lost_just_now(claim.match) > 0:
-        return "it takes back what was just lost"
+        return "it wins back what was just lost"
     worth, state = claim.worth(), claim.match.state
     if wrong := changes_hands(state, claim.line(), claim.words["pieces"], 1, claim.plies):
         return wrong

@@ -80,7 +80,9 @@ def main() -> int:
     plan = tomllib.loads(Path(__file__).with_name("mutation.toml").read_text(encoding="utf-8"))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
-        "place", help="the package to change: " + ", ".join(plan["rooms"]) + ", or a module in one of them"
+        "place",
+        help=f"the package or module to change: {', '.join(plan['rooms'])}, "
+        "or a module in one of these packages",
     )
     parser.add_argument("--jobs", type=int, default=1, help="number of changes tried at the same time (1)")
     parser.add_argument("--sample", type=int, help="try only this many changes, chosen at random")
@@ -99,8 +101,8 @@ def main() -> int:
     parser.add_argument(
         "--marker",
         default=QUICK,
-        help=f"the marker of the tests to run ({QUICK}); any other marker runs whole files of tests that "
-        "execute the change",
+        help=f"the marker of the tests to run ({QUICK}); with any other marker, a whole test file is run if "
+        "one of its tests executes the change",
     )
     arguments = parser.parse_args()
     limits = plan["limits"]

@@ -53,7 +53,7 @@ def main() -> int:
     try:
         needed(OURSELVES, frozenset({"dev"}), found, set())
     except metadata.PackageNotFoundError as error:
-        print(f"{error.name} is not installed: pip install -e '.[dev]' first", file=sys.stderr)
+        print(f"{error.name} is not installed: run pip install -e '.[dev]' first", file=sys.stderr)
         return 1
     lines = "".join(f"{name}=={version}\n" for name, version in sorted(found.items()))
     TARGET.write_text(HEAD + lines, encoding="utf-8")

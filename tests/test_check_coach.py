@@ -72,7 +72,7 @@ def test_what_is_false_is_told(fen: str, move: str, sentence: str, why: str) -> 
 
 def test_a_man_that_is_taken_back_is_not_believed_to_be_won() -> None:
     fen, before = TAKES_BACK
-    assert judged(fen, "8x15", "It wins a man at once.", before) == "it takes back what was just lost"
+    assert judged(fen, "8x15", "It wins a man at once.", before) == "it wins back what was just lost"
     assert not judged(fen, "8x15", "It recaptures a man.", before)
     assert judged(GIVES_A_MAN, "4-8", "It recaptures a man.") == "nothing was lost just now"
 

@@ -238,7 +238,9 @@ class _Game:
         own, other = self._rulebooks(match.state)
         if own != other:
             moves = ", ".join(map(match.state.move_text, match.state.legal_moves()))
-            self._fault(f"the rulebooks disagree: {moves}, but the core has {len(other)} moves")
+            self._fault(
+                f"the implementations of the rules disagree: {moves}, but the core has {len(other)} moves"
+            )
 
     def _check_kept(self) -> None:
         """Compare the game with the saved game on disk."""
@@ -271,7 +273,7 @@ def both_rulebooks(game: Game) -> Rulebooks:
     if isinstance(start, Checkers):
         return _checkers_moves
     if not isinstance(start, Draughts):
-        raise TypeError(f"there is no second rulebook for {game.title}")
+        raise TypeError(f"there is no second implementation of the rules for {game.title}")
     variant = variant_of(start.law, table_mib=0)
 
     def moves(state: State) -> tuple[Sequence[object], Sequence[object]]:

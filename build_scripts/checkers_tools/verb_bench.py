@@ -40,8 +40,8 @@ def add(verbs: Verbs) -> None:
         "Search a fixed set of positions to fixed depths with the compiled engine and print "
         "the nodes for each position, their total (the signature of the search) and the nodes per CPU "
         "second. 'bench ui' measures the window, 'bench endings' measures how accurately "
-        "endings are judged, and 'bench judgement' measures how well a one-ply search predicts "
-        "a longer one.",
+        "endings are judged, and 'bench judgement' measures how well the score of a one-ply "
+        "search predicts that of a longer search.",
     )
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     bench.set_defaults(run=_run)
@@ -86,8 +86,8 @@ def add(verbs: Verbs) -> None:
         nargs="?",
         type=Path,
         metavar="FILE",
-        help="a file with one FEN per line, followed by a tab and win, draw or loss for the side to "
-        "move, or open (default: the file in the checkout)",
+        help="a file with one FEN per line, each followed by a tab and the result for the side to move: "
+        "win, draw, loss or open (default: the file in the checkout)",
     )
     endings.add_argument(
         "--nodes", type=whole(1, MAX_NODES // 10), default=100_000, help="nodes per search (100000)"
@@ -103,8 +103,8 @@ def add(verbs: Verbs) -> None:
         type=positive,
         metavar="N",
         help="also defend up to N drawn endings with 7 or 8 pieces in which one side is a piece "
-        "down, and the same number with an open result, against an opponent with ten times the "
-        "nodes, and count how many are held",
+        "down, and up to N with an open result, against an opponent with ten times the nodes, and count "
+        "how many are held",
     )
     endings.add_argument(
         "--jobs", type=whole(1, 256), default=1, metavar="N", help="number of simultaneous searches (1)"
@@ -114,18 +114,18 @@ def add(verbs: Verbs) -> None:
     endings.set_defaults(run=_run_endings)
     judgement = kinds.add_parser(
         "judgement",
-        help="how well one-ply scores predict those of a longer search, compared with other programs",
-        description="Search positions from games to a depth of one ply, and print Spearman's correlation of "
-        "the scores with those of a longer search, by number of pieces, and its difference from the "
-        "correlations of other programs, with intervals based on whole games.",
+        help="how well one-ply scores predict the scores of a longer search, for this engine and others",
+        description="Search positions from games to a depth of one ply. For each range of piece numbers, "
+        "print Spearman's correlation between these scores and the scores of a longer search, and its "
+        "difference from the correlations of other programs. The 95% intervals are based on whole games.",
     )
     judgement.add_argument(
         "file",
         type=Path,
         metavar="FILE",
-        help="one JSON object per line: fen, game, mover, mover_100ms (the score for the side to move "
-        "from the mover's search) and one_ply (the score from each program); only positions whose mover is "
-        "'ours' are used",
+        help="a file with one JSON object per line: fen, game, mover, mover_100ms (the score for the side "
+        "to move from the mover's search) and one_ply (the score from each program); only positions whose "
+        "mover is 'ours' are used",
     )
     judgement.add_argument(
         "--eval", metavar="FILE", help='a file of weights, or "hand" (default: the program\'s weights)'
@@ -134,7 +134,7 @@ def add(verbs: Verbs) -> None:
         "--nodes",
         type=whole(1, MAX_NODES // 10),
         metavar="N",
-        help="predict a new search of this many nodes instead of the score in the file",
+        help="predict the score of a new search with this many nodes instead of the score in the file",
     )
     judgement.add_argument("--json", action="store_true", help="print one JSON object")
     judgement.add_argument("--version", action=ShowVersion)
@@ -176,7 +176,7 @@ def _run_endings(arguments: argparse.Namespace) -> int:
     path = endings_file() if arguments.file is None else arguments.file
     if arguments.file is None and not path.exists():
         print(
-            f"{PROGRAM} dev bench endings: give a file of endings: there is no default file here",
+            f"{PROGRAM} dev bench endings: give a file of endings: only a checkout has a default file",
             file=sys.stderr,
         )
         return 2

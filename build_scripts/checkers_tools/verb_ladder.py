@@ -59,35 +59,35 @@ def add(verbs: Verbs) -> None:
         "--games",
         type=whole(0, 100_000),
         metavar="N",
-        help=f"games between neighbouring levels ({_LADDER_GAMES}; {_BOARD_GAMES} with --game); with "
-        "--own, the total number of games (100)",
+        help=f"games for each pair of neighbouring levels ({_LADDER_GAMES}; {_BOARD_GAMES} with --game); "
+        "with --own, the total number of games (100)",
     )
     verb.add_argument(
         "--across",
         type=whole(0, 100_000),
         default=10,
         metavar="N",
-        help="games between all other pairs of levels (10)",
+        help="games for each of the other pairs of levels (10)",
     )
     verb.add_argument(
         "--characters",
         type=whole(0, 100_000),
         default=0,
         metavar="N",
-        help="games that each character plays against the balanced player at levels 3, 6 and 9 (0)",
+        help="games that each character plays against the balanced player at each of levels 3, 6 and 9 (0)",
     )
     verb.add_argument(
         "--losing",
         type=whole(1, 10_000),
         metavar="N",
-        help="instead of a ladder, classify N losing moves of each level from 1 to 5",
+        help="instead of playing a ladder, classify N losing moves of each level from 1 to 5",
     )
     verb.add_argument(
         "--endings",
         type=whole(1, 500),
         metavar="N",
-        help="instead of a ladder, count how many won endings each level wins against a level that uses the "
-        "endgame tables: N endings each of four, three and two kings against one",
+        help="instead of playing a ladder, count how many won endings each level wins against a level that "
+        "uses the endgame tables: N endings each with four, three and two kings against one",
     )
     verb.add_argument(
         "--jobs", type=whole(1, 256), default=1, metavar="N", help="number of simultaneous games (1)"

@@ -36,8 +36,9 @@ def add(verbs: Verbs) -> None:
         "play many games and check every step",
         "Let the computer play against itself at its various levels, with random characters and "
         "openings, exactly as in the window but without opening one. After every ply, the moves are "
-        "compared with a second rulebook; after every eighth ply and at the end, the saved game is read "
-        "back; memory is monitored. Each fault is reported with the seed that reproduces its game.",
+        "compared with those of a second implementation of the rules; after every eighth ply and at the end, "
+        "the saved game is read back; memory is monitored. Each fault is reported with the seed that "
+        "reproduces its game.",
     )
     soak.add_argument(
         "--game",
@@ -71,7 +72,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
     if not has_second_rulebook(arguments.game):
         print(
-            f"{PROGRAM} dev soak: {arguments.game.key} has no second rulebook to compare with",
+            f"{PROGRAM} dev soak: {arguments.game.key} has no second implementation of the rules",
             file=sys.stderr,
         )
         return 2

@@ -75,7 +75,7 @@ def test_rulebooks_that_disagree_are_a_fault(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(core, "legal_moves", lambda *sets: right(*sets)[1:])
     (first, *_) = played().faults
     assert first.seed == 3
-    assert first.what.startswith("the rulebooks disagree: ")
+    assert first.what.startswith("the implementations of the rules disagree: ")
 
 
 @pytest.mark.slow
@@ -89,7 +89,10 @@ def test_other_draughts_games_are_played_without_a_fault(key: str) -> None:
 @pytest.mark.slow
 def test_a_core_that_disagrees_in_another_game_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soaking, "plain_move", lambda _, move: (*move.path[:2], (), False))
-    assert any(fault.what.startswith("the rulebooks disagree: ") for fault in played(key="german").faults)
+    assert any(
+        fault.what.startswith("the implementations of the rules disagree: ")
+        for fault in played(key="german").faults
+    )
 
 
 @pytest.mark.slow
@@ -190,7 +193,7 @@ def test_the_verb_tells_faults_with_their_seeds(
 
 def test_a_board_without_a_second_rulebook_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "soak", "--game", "tictactoe"]) == 2
-    assert "tictactoe has no second rulebook" in capsys.readouterr().err
+    assert "tictactoe has no second implementation of the rules" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("given", [["--game", "chess"], ["--games", "0"], ["--seed", "-1"], ["--nodes", "x"]])
