@@ -46,7 +46,7 @@ class _BoundedWriter(io.TextIOBase):
             self._stream.write(text[: self._left])
             self._left -= len(text)
             if self._left <= 0:
-                self._stream.write("\n[More output is not saved.]\n")
+                self._stream.write("\n[Further output is not saved.]\n")
             self._stream.flush()
         return len(text)
 
