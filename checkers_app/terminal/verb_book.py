@@ -225,9 +225,9 @@ def _stats(arguments: argparse.Namespace) -> int:
     each = f"{len(known.plies)} games against each opponent"
     print(f"{len(book)} positions; number of plies until the book is left, in {each}")
     for known in stays.values():
-        shares = ", ".join(f"{100 * known.left_by(plies):.0f}% by {plies}" for plies in _MARKS)
+        shares = ", ".join(f"{100 * known.left_by(plies):.0f}% by ply {plies}" for plies in _MARKS)
         by_side = ", ".join(f"as {NAMES[side]} {known.mean_of(side):.1f}" for side in Side)
-        print(f"  {known.reply.value:32} {known.mean:5.1f} on average, {by_side}; left: {shares}")
+        print(f"  {known.reply.value:32} {known.mean:5.1f} on average, {by_side}; out of the book: {shares}")
     return 0
 
 

@@ -43,12 +43,12 @@ def add(verbs: Verbs) -> None:
         "clock and increment (seconds), hash (MiB), threads, tables=on|off, "
         "eval=net|hand|FILE, book=off|on|FILE; checkout=DIR plays another checkout of this "
         "project, level=N plays a level, bot=FILE.py plays a Python file that defines "
-        "choose(state) or evaluate(state), with depth, memory (MiB) and start (seconds to "
-        "import it), and hub=COMMAND, which must come last, plays any program that uses the "
-        "Hub protocol. Without movetime or a clock, a Hub program forfeits the game if it does "
-        "not answer within 600 seconds (patience=N changes this), and after two such games in "
-        "succession it forfeits all others. Bots and Hub programs run with your permissions: "
-        "use only those that you trust.",
+        "choose(state) or evaluate(state), and hub=COMMAND, which must come last, plays any "
+        "program that uses the Hub protocol. The limits of a bot can be set with depth, memory "
+        "(MiB) and start (seconds to import its file). Without movetime or a clock, a Hub "
+        "program forfeits the game if it does not answer within 600 seconds (patience=N changes "
+        "this), and after two such games in succession it forfeits the rest. Bots and Hub "
+        "programs run with your permissions: use only those that you trust.",
     )
     match.add_argument("first", help="the setting for the first engine, such as nodes=20000")
     match.add_argument("second", help="the setting for the second engine, such as engine=textbook,depth=8")

@@ -81,7 +81,7 @@ def add(verbs: Verbs) -> None:
         "at least this rating, such as 2160; most levels do not solve problems like these",
     )
     build.set_defaults(run=_build)
-    verify = acts.add_parser("verify", help="prove every problem and every ending again")
+    verify = acts.add_parser("verify", help="check all problems and endings with new proofs")
     verify.add_argument(
         "--file", type=Path, help="the problem file (default: the one that comes with the program)"
     )

@@ -40,7 +40,7 @@ def add(verbs: Verbs) -> None:
         metavar="NAME",
         help="the rules (default: American checkers): "
         + ", ".join(_names())
-        + ". In the FEN of these rules, square 1 is at the top left",
+        + ". With this option, square 1 in a FEN is at the top left",
     )
     perft.add_argument(
         "--depth",
