@@ -85,9 +85,9 @@ def summary(seconds: float, moves: Sequence[Timed]) -> str:
     busiest = max(moves, key=lambda move: move.processor)
     return (
         f"{1000 * seconds:.0f} ms: {len(moves)} moves; {len(late)} exceeded the limit by more than "
-        f"{1000 * TOLERANCE:.0f} ms by the clock, and {len(own)} of them also in processor time; "
-        f"the maximum was {1000 * slowest.wall:.0f} ms, or {1000 * busiest.processor:.0f} ms of processor "
-        f"time ({busiest.fen})"
+        f"{1000 * TOLERANCE:.0f} ms of clock time, and {len(own)} of them also in processor "
+        f"time; the maximum was {1000 * slowest.wall:.0f} ms of clock time and "
+        f"{1000 * busiest.processor:.0f} ms of processor time ({busiest.fen})"
     )
 
 

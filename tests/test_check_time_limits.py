@@ -15,8 +15,8 @@ def test_an_overrun_is_the_engine_s_own_only_by_processor_time_too() -> None:
     moves = [Timed("a", 0.11, 0.11), Timed("b", 0.12, 0.10), Timed("c", 0.25, 0.13), Timed("d", 0.02, 0.3)]
     assert own_overruns(0.1, moves) == [moves[2]]
     assert summary(0.1, moves) == (
-        "100 ms: 4 moves; 2 exceeded the limit by more than 10 ms by the clock, "
-        "and 1 of them also in processor time; the maximum was 250 ms, or 300 ms of processor time (d)"
+        "100 ms: 4 moves; 2 exceeded the limit by more than 10 ms of clock time, and 1 of them also in "
+        "processor time; the maximum was 250 ms of clock time and 300 ms of processor time (d)"
     )
 
 

@@ -49,8 +49,8 @@ def add(verbs: Verbs) -> None:
         "Play the levels of checkers against each other, against a player who moves at random and against "
         "one who looks one move ahead, and print a page with their ratings. Every game is written to the "
         "games file as it ends; if the ladder is restarted, it continues with the missing games. With --own, "
-        "your own player is measured against the levels nearest to it instead. With --game, each level of "
-        "another board plays the level below, and a table is printed.",
+        "your own player is instead measured against the levels nearest to it in strength. With --game, each "
+        "level of another board plays the level below it, and a table is printed.",
     )
     verb.add_argument(
         "--game", type=board, metavar="NAME", help="another board, such as russian or house_fly"
@@ -98,8 +98,8 @@ def add(verbs: Verbs) -> None:
     verb.add_argument(
         "--write",
         action="store_true",
-        help="write the files for which there are games: docs/levels.md, its chart and the figures for "
-        "the menu; docs/characters.md",
+        help="write the files for which there are games: docs/levels.md (with its chart and the figures for "
+        "the menu) and docs/characters.md",
     )
     verb.add_argument(
         "--afresh",
