@@ -93,7 +93,7 @@ def perft(Bits black, Bits white, Bits kings, int side, int depth, bint bulk=Fal
     cdef Bits checksum = 0
     cdef uint64_t nodes
     if not 1 <= depth <= _MAX_DEPTH:
-        raise ValueError(f"the depth is 1 to {_MAX_DEPTH}, not {depth}")
+        raise ValueError(f"the depth must be from 1 to {_MAX_DEPTH}, not {depth}")
     with nogil:
         if bulk:
             nodes = count_paths_in_bulk(&position, depth)
@@ -125,7 +125,7 @@ cdef class Net:
         if len(weights) != 2 * NET_SHORTS + 4 * NET_LONGS:
             raise ValueError(f"a net has {2 * NET_SHORTS + 4 * NET_LONGS} bytes, not {len(weights)}")
         if path and path not in NET_PATHS:
-            raise ValueError(f"this processor has no path {path}")
+            raise ValueError(f"this processor does not support path {path}")
         self.numbers = <NetNumbers*> allocate(sizeof(NetNumbers))
         if self.numbers == NULL:
             raise MemoryError("no memory for the net")
@@ -152,7 +152,7 @@ cdef class Net:
         """
         cdef Position position = position_of(black, white, kings, side)
         if not is_within_net(&position):
-            raise ValueError("the learned evaluation knows at most 12 pieces of a side")
+            raise ValueError("the learned evaluation supports at most 12 pieces for each side")
         return evaluate_position(self.numbers, &position)
 
 
@@ -183,9 +183,9 @@ cdef class Searcher:
         cdef bint made
         # These are objects, so that a number too large for C is rejected like any other invalid number.
         if not 1 <= hash_mib <= 1 << 20:
-            raise ValueError(f"the table has 1 MiB to 1 TiB, not {hash_mib} MiB")
+            raise ValueError(f"the table must have from 1 MiB to 1 TiB, not {hash_mib} MiB")
         if not 1 <= threads <= _MAX_THREADS:
-            raise ValueError(f"there are 1 to {_MAX_THREADS} threads, not {threads}")
+            raise ValueError(f"the number of threads must be from 1 to {_MAX_THREADS}, not {threads}")
         self.room = threads
         self.shared = <Shared*> allocate(sizeof(Shared))
         self.workers = <Worker*> allocate(self.room * sizeof(Worker))
@@ -251,7 +251,7 @@ cdef class Searcher:
         if threads is None:
             threads = self.room
         if not 1 <= threads <= self.room:
-            raise ValueError(f"there are 1 to {self.room} threads, not {threads}")
+            raise ValueError(f"the number of threads must be from 1 to {self.room}, not {threads}")
         shared.threads = threads
         shared.began = now()
         shared.root = position_of(position[0], position[1], position[2], position[3])
@@ -302,7 +302,7 @@ cdef class Searcher:
         if not 0 <= index < self.shared.threads:
             raise IndexError(index)
         if self.workers[index].shared == NULL:
-            raise RuntimeError("nothing was begun that could be searched")
+            raise RuntimeError("no search was begun")
         with nogil:
             iterate(&self.workers[index])
 

@@ -58,7 +58,7 @@ def test_a_king_may_jump_a_loop_back_to_where_it_began() -> None:
 
 @pytest.mark.parametrize("depth", [-1, 0, core.MAX_DEPTH + 1, 2**31 - 1])
 def test_perft_needs_a_depth(depth: int) -> None:
-    with pytest.raises(ValueError, match=f"the depth is 1 to {core.MAX_DEPTH}, not {depth}"):
+    with pytest.raises(ValueError, match=f"the depth must be from 1 to {core.MAX_DEPTH}, not {depth}"):
         core.perft(*sets_of(Checkers()), depth)
 
 

@@ -114,7 +114,7 @@ def test_the_core_refuses_impossible_sizes() -> None:
         searcher.run(1)
     with pytest.raises(IndexError):
         searcher.iteration(1)
-    with pytest.raises(RuntimeError, match="nothing was begun"):
+    with pytest.raises(RuntimeError, match="no search was begun"):
         searcher.run(0)
 
 
@@ -276,7 +276,7 @@ def test_a_search_has_as_many_threads_as_it_is_told() -> None:
     engine.new_game()
     assert engine.search(start, Limits(depth=12), threads=2).depth == 12
     for wrong in (0, 4):
-        with pytest.raises(ValueError, match=f"there are 1 to 3 threads, not {wrong}"):
+        with pytest.raises(ValueError, match=f"the number of threads must be from 1 to 3, not {wrong}"):
             engine.search(start, Limits(depth=1), threads=wrong)
 
 
