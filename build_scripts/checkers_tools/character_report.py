@@ -135,16 +135,16 @@ def _text(mean: Mean, form: str) -> str:
 
 _HEAD = """# The characters, measured
 
-`python -m checkers_app dev ladder --characters` generates this page. Each character plays the balanced
-player of the same level, which also plays itself, with both colours and from the starting position. Elo is
-the difference in strength. All figures are given with their 95% interval.
+`python -m checkers_app dev ladder --characters` generates this page. Each character plays both colours
+against the balanced player of the same level, which also plays itself. All games begin from the starting
+position. Elo is the character's advantage in strength. All figures are given with their 95% interval.
 
-The other columns cover a character's own moves from ply {first} to ply {last}, in games of at least that
-length and in positions without a compulsory capture:
+The other columns cover a character's own moves from ply {first} to ply {last}, in games of at least
+{last} plies and in positions without a compulsory capture:
 
 - exchanges: the number of exchanges offered;
 - forcing: the percentage of moves that force the other side to capture;
-- at home: men on the character's home row at the end;
+- at home: the number of men left on the character's home row after ply {last};
 - leaving: the percentage of moves that took a man off this row;
 - row: the average row to which men moved (0 is the home row);
 - traps: of the replies that look safe at a glance, the percentage that lose about a piece;
@@ -160,8 +160,9 @@ The difference from the balanced player:
 | --- | ---: | ---: | ---: |"""
 
 _JUDGE = """
-Can the characters be told apart? A classifier that knows these counts for all other games names the
-character from these {plies} plies of {games} games. Guessing would be right in 25% of cases.
+Can the characters be told apart? Given these {plies} plies of {games} games by one character, a
+classifier that knows these figures for all other games guesses which character it was. By chance, 25% of
+the guesses would be right.
 
 | level | right | |
 | --- | ---: | ---: |"""
@@ -171,6 +172,6 @@ _TAIL = """
 
     python -m checkers_app dev ladder --games 0 --across 0 --characters 100 --games-file characters.jsonl
 
-plays the games that the file lacks and prints this page; `--write` saves it. When a character or level
-changes, its games are discarded.
+This command plays the games that the file lacks and prints this page; `--write` saves it. When a
+character or level changes, its games are discarded.
 """

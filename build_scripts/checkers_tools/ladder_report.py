@@ -241,16 +241,16 @@ def page(results: Results, chart: str) -> str:
 
 _HEAD = """# The levels of checkers, measured
 
-`python -m checkers_app dev ladder` generates this page. On its own Elo scale, a player who looks one move
-ahead, counts the pieces and chooses at random among the best moves is rated 1000. These ratings cannot be
-compared with others.
+`python -m checkers_app dev ladder` generates this page. Its Elo scale rates a player who looks one move
+ahead, counts the pieces and chooses at random among the best moves at 1000. These ratings cannot be
+compared with ratings on other scales.
 
 ![Elo of each level with its 95% interval]({chart})
 
-Every level plays as it does in the program, from the starting position and with both colours. For level 10,
-full strength searches {nodes:,} positions a move (50 to 100 ms) on one thread, so that its games can be
-repeated. Times are processor times. The loss is what a move gives away on average, in hundredths of a man,
-according to searches of 20,000 positions before and after it; wins and losses count as three men.
+Every level plays as it does in the program, from the starting position and with both colours, except that
+level 10 (full strength) searches {nodes:,} positions a move (50 to 100 ms) on one thread to make its games
+repeatable. Times are processor times. The loss is what a move gives away on average, in hundredths of a
+man, according to searches of 20,000 positions before and after it; wins and losses count as three men.
 """
 
 _TAIL = """
@@ -258,11 +258,11 @@ _TAIL = """
 
     python -m checkers_app dev ladder --jobs 2 --games-file ladder.jsonl
 
-plays the games that are missing from both the file and the figures of the menu, and prints this page;
-`--write` saves the page, the chart and the figures. When a level changes, its games and figures are
-discarded. The other levels keep their figures (score against the level below, time and loss) even without
-the file; games between other pairs of levels count only if they are in it. `--afresh` ignores existing
-figures.
+This command plays the games that are missing from both the file and the figures in the menu, and prints
+this page; `--write` saves the page, the chart and the figures. When a level changes, its games and figures
+are discarded. The other levels keep their figures (score against the level below, time and loss) even
+without the file; games between levels that are not neighbours count only if they are in the file.
+`--afresh` ignores existing figures.
 
 The losing moves of levels 1 to 5 are analysed in [experiments.md](experiments.md).
 """
@@ -313,9 +313,9 @@ def _cell(score: PairScore) -> str:
 _BEGINNERS = """
 ## Beginners
 
-This table shows the scores of very weak players against the lowest levels, or the points and the number of
-games if all ended alike. All but the first player count the pieces after each move and choose at random
-among the best moves; the last two play captures out.
+This table shows the scores of very weak players against the lowest levels; if all games ended alike, it
+shows the points and the number of games. All players but the first count the pieces after each move and
+choose at random among the best moves; the last two play captures out.
 """
 
 
