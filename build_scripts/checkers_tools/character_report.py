@@ -136,7 +136,7 @@ def _text(mean: Mean, form: str) -> str:
 _HEAD = """# The characters, measured
 
 `python -m checkers_app dev ladder --characters` generates this page. Each character plays both colours
-against the balanced player of the same level, which also plays itself. All games begin from the starting
+against the balanced player of the same level, which also plays itself. Games begin from the starting
 position. Elo is the character's advantage in strength. All figures are given with their 95% interval.
 
 The other columns cover a character's own moves from ply {first} to ply {last}, in games of at least
@@ -144,7 +144,7 @@ The other columns cover a character's own moves from ply {first} to ply {last}, 
 
 - exchanges: the number of exchanges offered;
 - forcing: the percentage of moves that force the other side to capture;
-- at home: the number of men left on the character's home row after ply {last};
+- at home: the number of men on the character's home row after ply {last};
 - leaving: the percentage of moves that took a man off this row;
 - row: the average row to which men moved (0 is the home row);
 - traps: of the replies that look safe at a glance, the percentage that lose about a piece;

@@ -243,7 +243,7 @@ _HEAD = """# The levels of checkers, measured
 
 `python -m checkers_app dev ladder` generates this page. Its Elo scale rates a player who looks one move
 ahead, counts the pieces and chooses at random among the best moves at 1000. These ratings cannot be
-compared with ratings on other scales.
+compared with other ratings.
 
 ![Elo of each level with its 95% interval]({chart})
 
@@ -258,11 +258,11 @@ _TAIL = """
 
     python -m checkers_app dev ladder --jobs 2 --games-file ladder.jsonl
 
-This command plays the games that are missing from both the file and the figures in the menu, and prints
-this page; `--write` saves the page, the chart and the figures. When a level changes, its games and figures
-are discarded. The other levels keep their figures (score against the level below, time and loss) even
-without the file; games between levels that are not neighbours count only if they are in the file.
-`--afresh` ignores existing figures.
+This command plays the games missing from both the file and the figures in the menu, and prints this page;
+`--write` saves the page, the chart and the figures. When a level changes, its games and figures are
+discarded. The other levels keep their figures (score against the level below, time and loss) even without
+the file; games between other pairs of levels count only if the file contains them. `--afresh` ignores
+existing figures.
 
 The losing moves of levels 1 to 5 are analysed in [experiments.md](experiments.md).
 """
