@@ -31,8 +31,8 @@ _CLOSING = 2.0
 
 
 class AnalystProcess:
-    """A process in which analysts run.  It starts with the first analyst, and ends when :meth:`close` is
-    called or when the main process ends.
+    """A process in which analysts run.  It is started when the first analyst is requested, and ends when
+    :meth:`close` is called or when the main process ends.
 
     Only one thread may use it at a time.
 

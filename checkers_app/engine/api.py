@@ -164,8 +164,8 @@ class Weighing:
 
         Args:
             roots: the moves that were scored.
-            struck_out: the minimum difference between the score of the best move and that of any move without
-                a score; None if all moves were scored.
+            struck_out: the minimum difference, in hundredths of a man, by which the moves without a score are
+                worse than the best move; None if all moves were scored.
         """
         scores = sorted((root.score for root in roots), reverse=True)
         if struck_out is not None and scores:

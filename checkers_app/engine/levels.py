@@ -74,7 +74,7 @@ class Level:
     """A level of difficulty."""
 
     number: float
-    """An integer or a multiple of one half; it never changes, because files identify the level by this
+    """A multiple of one half, such as 5 or 5½; it never changes, because files identify the level by this
     number.
     """
     name: str
@@ -151,7 +151,7 @@ def _levels(key: str, strengths: tuple[Strength, ...]) -> tuple[Level, ...]:
 
 
 def whole_levels(game: Game) -> tuple[Level, ...]:
-    """The levels from 1 up whose number is an integer.  They can be selected with digit keys and are used for
+    """The levels from 1 up whose numbers are integers.  They can be selected with digit keys and are used for
     rating problems.
     """
     return tuple(level for level in levels_for(game) if level.number >= 1 and not level.is_between)

@@ -31,7 +31,7 @@ _PART_OF_TIME = 0.75
 
 
 class BotProblem(Exception):  # noqa: N818  it is no error of ours
-    """Raised for a bot's failure, in the form in which it is sent to the main program."""
+    """Raised if a bot fails; contains the failure in the form in which it is sent to the main program."""
 
     def __init__(self, kind: FailureKind, **values: object) -> None:
         super().__init__(kind.value)
@@ -39,7 +39,7 @@ class BotProblem(Exception):  # noqa: N818  it is no error of ours
 
 
 class LoadedFile:
-    """A Python file whose exceptions are caught.
+    """A Python file; every exception that its code raises is converted to a :class:`BotProblem`.
 
     Args:
         file: the file.
@@ -100,7 +100,7 @@ class LoadedFile:
         return self._last_place(traceback.walk_tb(error.__traceback__))
 
     def place_now(self, thread: int) -> dict[str, object]:
-        """Return the file and line in the bot's folder that a thread is executing; empty if there is none."""
+        """Return the file and line of the bot's code that a thread is executing; empty if there is none."""
         frame = sys._current_frames().get(thread)  # noqa: SLF001  documented, in spite of its name
         return {} if frame is None else self._last_place(reversed(list(traceback.walk_stack(frame))))
 
@@ -124,7 +124,7 @@ class LoadedBot(LoadedFile):
 
     Args:
         file: the bot's Python file.
-        key: the board.
+        key: the key of the board.
     """
 
     def __init__(self, file: Path, key: str) -> None:

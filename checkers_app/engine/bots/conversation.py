@@ -1,4 +1,4 @@
-"""Communicates with a bot's process in lines of JSON, with time limits and typed failures."""
+"""Communicates with a bot's process in lines of JSON, enforces time limits, and reports failures by kind."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class Conversation:
             left: the part of that time that remains; None if all of it remains.
 
         Raises:
-            BotError: if there is no reply in time, or if the reply is a failure.
+            BotError: if there is no reply in time, or if the reply reports a failure.
         """
         left = seconds if left is None else left
         request = {**values, "seconds": seconds, "patience": left + _ALARM_SECONDS}

@@ -43,7 +43,7 @@ class GradedFile(ConversationOwner):
 
     def call(self, arguments: Sequence[object], answer: Answering) -> Any:
         """Call the function, and return the result as JSON values: a node becomes ``{"node": number}``, and
-        any other object becomes ``{"other": text}``.
+        anything else except numbers, truth values, sequences and None becomes ``{"other": text}``.
 
         Args:
             arguments: JSON values; ``{"node": number, "is_max": ..., "is_end": ...}`` becomes a node.

@@ -63,7 +63,7 @@ class Program:
         """The command with its arguments.
 
         Raises:
-            ProgramError: if a quotation mark in the command has no counterpart.
+            ProgramError: if the command contains an unmatched quotation mark.
         """
         try:
             return tuple(shlex.split(self.command))

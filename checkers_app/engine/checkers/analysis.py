@@ -92,7 +92,7 @@ class CheckersAnalyst:
 
         All scores are exact, and ``slack`` is ignored.  A depth that was not completed for all moves is
         discarded.  The depth includes the move itself and is at least :data:`FIRST_DEPTH`; it is 1 if the
-        tables contain every move.
+        tables contain the position after every move.
 
         Raises:
             TypeError: if the position is not a checkers position.

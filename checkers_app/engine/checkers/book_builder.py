@@ -44,7 +44,7 @@ results in any case.
 BATCH = 16
 """The minimum number of positions that a thread takes at a time."""
 PORTIONS = 100
-"""After a book has grown by 1/PORTIONS of its size, the next positions are selected again."""
+"""The positions to search next are reselected each time the book has grown by 1/PORTIONS of its size."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ little time.  Black's moves between :data:`FIRST_PLY` and :data:`LAST_PLY` are a
 If the deeper search prefers another move, both moves are searched equally deeply; if the quick move loses
 :data:`ERROR_MARGIN` or more, it is an error, and the other move becomes the book's only move in that
 position.  The line continues with the better move.  White plays its best move; lines with other moves by
-White follow in the order of White's total loss.
+White follow in order of White's total loss.
 
 Results are saved in a work file, one line per position, so that a later run continues from them.
 """
@@ -143,7 +143,7 @@ class ErrorFinder:
         self.write()
 
     def write(self) -> None:
-        """Write the base book, in which the errors found so far are corrected.
+        """Write the base book with corrections for the errors found so far.
 
         Raises:
             OSError: if the file cannot be written.

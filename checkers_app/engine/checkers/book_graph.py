@@ -25,9 +25,7 @@ from checkers_app.notation.ballots import three_move_openings
 MARGIN = 12
 """The maximum difference from the best move, in hundredths of a man, of a move in the book."""
 PLIES_OF_LOSS = 0.3
-"""The number of plies that are added to the distance of a position for each hundredth of a man that a move
-loses.
-"""
+"""The number of plies added to a position's distance for each hundredth of a man that the move loses."""
 WHITE_PLIES = 0.5
 """A ply by White counts as this fraction of a ply by Black."""
 EVEN_PLIES = 11

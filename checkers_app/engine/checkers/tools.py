@@ -34,7 +34,7 @@ class BestMove(TypedDict):
     """The result of :func:`best_move` as values for JSON."""
 
     fen: str
-    """The position that was searched, after playing ``moves``."""
+    """The position that was searched: the one reached by playing ``moves``."""
     move: str | None
     """The best move; None if the game is over."""
     score: int

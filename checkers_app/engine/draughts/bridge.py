@@ -49,7 +49,7 @@ def variant_of(law: Law, table_mib: float = 16) -> Variant:
 
 
 def compiled_rules(law: Law, worths: Sequence[Sequence[int]], table_mib: float) -> Variant:
-    """Return the compiled rules for a rule set, with the given values of pieces (see :func:`worths_of`)."""
+    """Return the compiled rules for a rule set, with the given piece values (see :func:`worths_of`)."""
     from checkers_app.engine.draughts.variants import Variant  # noqa: PLC0415  it may be missing
 
     rules = law.rules

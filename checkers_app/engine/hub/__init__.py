@@ -1,3 +1,3 @@
-"""The Hub protocol, through which other programs can use the program's engine and the program can use other
+"""The Hub protocol, which lets other programs use this program's engine and lets this program use other
 engines.
 """

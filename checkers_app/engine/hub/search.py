@@ -21,8 +21,8 @@ from checkers_app.engine.api import (
 from checkers_app.notation.hub import write_line, write_move
 
 SHORT = Limits(nodes=1_000_000, depth=12)
-"""If at least one limit of a search is this low, the search reports only its end, because more reports would
-slow it down.
+"""A search reports only its end if at least one of its limits is no higher than the limit given here, because
+more reports would slow it down.
 """
 _HUNDRED = 100.0
 _NO_LENGTH = 999
@@ -145,7 +145,7 @@ def _short(limits: Limits) -> bool:
 
 
 def written_score(score: int) -> float:
-    """Return a score in men as text; a proven win in ``n`` plies is written as 100 minus ``n`` hundredths."""
+    """Return a score in men; a proven win in ``n`` plies counts as 100 minus ``n`` hundredths of a man."""
     plies = plies_to_win(score)
     if plies is None:
         if abs(score) <= WIN_BOUND:

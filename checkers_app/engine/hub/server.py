@@ -1,4 +1,4 @@
-"""Makes the strong engine available as a Hub program, version 2 of the protocol.
+"""Makes the strong engine available to other programs through version 2 of the Hub protocol.
 
 Commands are read from one stream and replies are written to another.  Searches run on a separate thread, so
 that ``stop`` and ``ping`` can be handled in the meantime.  ``docs/hub.md`` documents the commands.
@@ -55,7 +55,7 @@ class HubServer:
 
     Args:
         output: the stream for the replies, each of which is flushed at once.
-        resources: the book and the endgame tables for the engine, and the problems with other files.
+        resources: the book and the endgame tables for the engine, and the reasons why files cannot be used.
     """
 
     def __init__(self, output: TextIO, resources: Resources = NOTHING) -> None:

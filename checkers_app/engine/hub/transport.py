@@ -20,7 +20,7 @@ from checkers_app.engine.hub.lines import MAX_LINE
 from checkers_app.storage.files import plain_reason
 
 QUIT_SECONDS = 1.0
-"""The time in seconds that a program gets to quit when asked to."""
+"""The maximum time in seconds between asking a program to quit and killing it."""
 
 _WAITING_LINES = 256
 """The maximum number of unread lines; a program that writes more is blocked."""

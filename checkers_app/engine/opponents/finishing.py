@@ -44,7 +44,7 @@ class Finisher:
 
     Args:
         game: the board.
-        engine: the engine that plays the level in all other positions.
+        engine: the engine that chooses the level's moves in all other positions.
         skill: the probability, from 0 to 1, that the level finds the right way in a position.
         seed: the seed that determines in which positions the level finds the right way.
         tables: a callback that looks up a move in the endgame tables.

@@ -32,14 +32,14 @@ class Lots:
         self._key = str(seed).encode()
 
     def of(self, state: State) -> int:
-        """Return the 64-bit random number of a position."""
+        """Return the 64-bit random number for a position."""
         # Not hash(), because the hash of an enum differs between processes.
         digest = blake2b(repr(state).encode(), digest_size=8, key=self._key[:64]).digest()
         return int.from_bytes(digest, "little")
 
 
 def chance(lot: int, move: Move) -> float:
-    """Return the random number of a move in a position, uniform from 0 to 1.
+    """Return the random number, uniform from 0 to 1, for a move in the position whose number is ``lot``.
 
     The bits are mixed by the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom
     number generators", 2014).

@@ -1,6 +1,4 @@
-"""Once the best move in a position is known, finds the values of the other moves by searching each one
-quickly.
-"""
+"""Finds the values of the other moves once the best move is known, by searching each of them quickly."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ move.  Matches showed that each character has a recognizable style; ``docs/chara
 """
 ROOM = 1.75
 LEAST_BOUND = MappingProxyType({Character.AGGRESSIVE: 40, Character.DEFENSIVE: 40, Character.TRICKY: 28})
-"""At a level with a node limit, a move by a character may lose ``ROOM`` times as much as a move by the
-balanced player, and at least this many hundredths of a man.  Otherwise, the character would hardly have a
+"""At a level with a node limit, the maximum loss allowed for a character's move is ``ROOM`` times that of the
+balanced player, but no less than this many hundredths of a man.  Otherwise, the character would hardly have a
 choice.  Its move may never lose a man, however.
 """
 NOISE = MappingProxyType(

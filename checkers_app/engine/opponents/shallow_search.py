@@ -1,8 +1,8 @@
 """A small error-free search for any board: it searches all moves for a few plies and then only captures,
 without a transposition table.
 
-It is used for a level's second look, and to find the replies that lose something when a character chooses a
-move.
+It is used for a level's second look and, when a character chooses a move, to find the replies that lose
+something.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Budget:
     limits: Limits
     stop: StopToken
     began: float
-    """The time of the start, by :func:`time.perf_counter`."""
+    """The time of the start, as returned by :func:`time.perf_counter`."""
     nodes: int = 0
 
     @property

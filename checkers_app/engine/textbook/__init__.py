@@ -1,1 +1,1 @@
-"""Minimax and alpha-beta for any game, with the improvements described in textbooks as switches."""
+"""Minimax and alpha-beta for any game, with a switch for each of the improvements described in textbooks."""

@@ -17,7 +17,7 @@ def chance(weights: Sequence[float], features: Sequence[float]) -> float:
 def learn(weights: Sequence[float], features: Sequence[float], result: float, rate: float) -> list[float]:
     """The weights after learning from one position in a game that was won (1), drawn (½) or lost (0).
 
-    Each weight is changed in such a way that the probability comes closer to the result.
+    Each weight is changed so that the probability comes closer to the result.
     """
     error = result - chance(weights, features)
     return [weight + rate * error * feature for weight, feature in zip(weights, features, strict=True)]

@@ -59,19 +59,19 @@ class UctPhase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class UctStage:
-    """The state just after one phase of a round."""
+    """The state just after one step of a phase."""
 
     phase: UctPhase
     node: UctNode
-    """Depending on the phase, the node that was selected, that was added, at which the playout began, or
-    whose statistics were changed.
+    """The node that was selected or added, at which the playout began, or whose statistics were updated,
+    depending on the phase.
     """
     result: int | None = None
     """The result of the playout (1, 0 or -1) for the side that moved to the node; None before the playout."""
 
 
 def stages(root: UctNode, rounds: int, random: Random, explore: float = EXPLORE) -> Iterator[UctStage]:
-    """Grow the tree by a number of rounds, and yield each phase."""
+    """Grow the tree by a number of rounds, and yield the stage after each step of a phase."""
     for _ in range(rounds):
         node = root
         while node.children and not node.untried:

@@ -49,9 +49,9 @@ class Visitor(Protocol):
         """Called at a node that is reached by ``move`` and searched to ``depth`` plies, with ``window``
         (alpha, beta) for its side to move.
 
-        ``move`` is None for a passed turn.  If ``depth`` is more than one ply less than the parent's depth,
-        the search is a reduced one; if the same move is entered again immediately afterwards, it is being
-        searched again to full depth.  In quiescence search, ``depth`` is negative.
+        ``move`` is None for a passed turn.  If ``depth`` is smaller than the parent's depth by more than one
+        ply, the search is a reduced one; if the same move is entered again immediately afterwards, it is
+        being searched again to full depth.  In quiescence search, ``depth`` is negative.
         """
 
     def leave(self, score: int, ending: Ending, skipped: int) -> None:

@@ -42,7 +42,7 @@ ASK_FROM = 7
 """The minimum number of pieces at which a build takes hours and must be approved."""
 DISTANCES = 4
 """The maximum number of pieces for which every distance is stored.  With more pieces, distances are stored
-only for slices without men, in which wins may take long without visible progress.
+only for slices without men, where a win may take a long time and show no visible progress on the way.
 """
 
 
@@ -88,10 +88,10 @@ def build(
     stop: StopToken | None = None,
     lean_from: int = LEAN_FROM,
 ) -> list[Path]:
-    """Build the tables of all endings with up to ``pieces`` pieces that are not yet in ``out``.
+    """Build the tables that ``out`` does not contain yet, for all endings with up to ``pieces`` pieces.
 
     The work is done in the folder ``building`` in ``out``; an interrupted build leaves its finished slices
-    there for the next build.  Broken tables are built again.
+    there for the next build.  Broken tables are rebuilt.
 
     Args:
         pieces: the number of pieces, 2 to 7.

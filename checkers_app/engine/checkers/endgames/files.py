@@ -9,8 +9,9 @@ each of which begins at a multiple of 8::
     2 bytes   number of pieces
     4 bytes   number of slices
     8 bytes   size of the file
-    16 bytes  digest of all other bytes of the file: BLAKE2b; for lean files, which are larger and read at
-              each start of the program, CRC-32 and zeros, which takes a tenth of the time
+    16 bytes  digest of all other bytes of the file: BLAKE2b or, in lean files, CRC-32 followed by zeros;
+              CRC-32 takes a tenth of the time, and lean files are larger and are read at each start of the
+              program
 
     for each slice 80 bytes:
     4 bytes   black men, black kings, white men, white kings
