@@ -1,5 +1,5 @@
-"""The games: for each board, its rules, its states (small immutable values) and its description; and the
-registry of all boards.
+"""The rules, the states (small immutable values) and the description of every board, and the registry of all
+boards.
 """
 
 from checkers_app.games.registry import (

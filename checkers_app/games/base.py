@@ -366,7 +366,7 @@ class ByHand:
     For a playable position, the text is the same as in the board's notation.
     """
     fault: Callable[[Mapping[int, Piece], Side], Fault | None]
-    """A function that returns the first fault of the position; None if the position is playable."""
+    """A function that returns the first fault in the position; None if the position is playable."""
     state: Callable[[Mapping[int, Piece], Side], State]
     """A function that returns the position.  It raises ValueError for pieces that no position can have."""
 
@@ -401,7 +401,7 @@ class Game:
     square_names: Mapping[int, str] = field(default_factory=dict)
     """Map squares to the names that can be typed instead of their numbers, in upper case."""
     square_labels: Mapping[int, str] | None = None
-    """The labels of empty squares, shown where numbers are displayed; None to label every square with its
+    """The labels of empty squares, displayed instead of square numbers; None to label every square with its
     number.
     """
     piece_names: tuple[str, ...] = ("piece",)

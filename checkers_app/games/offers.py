@@ -38,8 +38,9 @@ class Offer(NamedTuple):
 
 
 def offered(group: str, own: Sequence[Offer]) -> Iterator[Offer]:
-    """Yield first the program's own offers, given by ``own`` because the program need not be installed, and
-    then the other offers in the group, sorted by name.
+    """Yield the program's own offers first, and then the other offers in the group, sorted by name.
+
+    The program's own offers are passed in ``own``, because the program need not be installed.
     """
     yield from own
     ours = {offer.target for offer in own}

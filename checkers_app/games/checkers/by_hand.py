@@ -1,4 +1,4 @@
-"""Describes how a checkers position is set up by hand: the pieces to choose from, and the possible faults of
+"""Describes how a checkers position is set up by hand: the pieces to choose from, and the possible faults in
 a position.
 """
 
@@ -22,7 +22,7 @@ _UNCROWNED = (
 
 
 def fault(pieces: Mapping[int, Piece], side_to_move: Side) -> Fault | None:
-    """Return the first fault of the position, in the order of the squares; None if it is playable."""
+    """Return the first fault in the position, in the order of the squares; None if it is playable."""
     for square, piece in sorted(pieces.items()):
         if not piece.king and square in _CROWNING[piece.side]:
             detail = say(_UNCROWNED[piece.side], square=square)

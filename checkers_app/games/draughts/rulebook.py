@@ -213,8 +213,8 @@ class Draughts(NamedTuple):
         return law.rules.numbering.capture.join(map(name, ends if twins <= 1 else move.path))
 
     def goes_along(self, move: Move, squares: Sequence[int]) -> bool:
-        """Whether ``squares`` are the first and the last square of a move, with any number of squares between
-        them, in order, on which the piece may pause.
+        """Whether ``squares`` contains the first square of a move, then any number of squares on which the
+        piece may pause, in order, and finally the last square of the move.
 
         A flying king that continues straight on over two pieces may pause on any square between them.
         """

@@ -1,4 +1,4 @@
-"""Describes how a position under any rule set is set up by hand: the pieces, and the possible faults of a
+"""Describes how a position under any rule set is set up by hand: the pieces, and the possible faults in a
 position.
 """
 
