@@ -52,7 +52,7 @@ class Cluster:
 def joined(address: str) -> Iterator[Cluster]:
     """Connect to the cluster whose scheduler is at ``address``, such as ``tcp://10.0.0.1:8786``.
 
-    Unfinished work is cancelled at the end of the block.
+    Unfinished work is cancelled at the end of the ``with`` block.
 
     Raises:
         ClusterError: if Dask.distributed is not installed, nothing answers at the address, or there are no

@@ -245,7 +245,7 @@ def _checkout(text: str) -> Path:
 
 @contextmanager
 def opened_engine(spec: Spec, game: Game = GAME, seed: int = 1) -> Iterator[Engine]:
-    """The engine that a setting describes; an external program is stopped at the end of the block.
+    """The engine that a setting describes; an external program is stopped at the end of the ``with`` block.
 
     A bot is started only when its ``new_game`` is called.
 

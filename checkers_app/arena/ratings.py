@@ -38,7 +38,7 @@ def rate(
 
     Args:
         players: all players; the games must connect them all, directly or through others.
-        results: (first, second) -> the first player's points, and the number of games.
+        results: maps (first, second) to the first player's points and the number of games.
         anchor: the player whose rating is known.
         at: the rating of the anchor.
     """

@@ -27,7 +27,7 @@ BEGINNERS = MappingProxyType(
         TWO_PLIES: "Looks two moves ahead",
     }
 )
-"""The key -> the name, for each player that is not a level."""
+"""Map keys to names, for every player that is not a level."""
 _PLIES = MappingProxyType({GREEDY: 0, BEGINNER: 1, TWO_PLIES: 2})
 FULL_STRENGTH_NODES = 300_000
 """The node limit that stands for full strength at 100 ms a move: about as many nodes as one thread of an
