@@ -36,9 +36,7 @@ class Text:
 
     @property
     def fitting(self) -> float:
-        """The font size, reduced if the text would not fit on the page, because translations differ in
-        length.
-        """
+        """The font size; it is reduced if the text, such as a long translation, would not fit on the page."""
         letters = len(f"{self.label} {self.text}") if self.label else len(self.text)
         return min(self.size, round((WIDTH - 2 * MARGIN) / (_LETTER * max(1, letters)), 1))
 
