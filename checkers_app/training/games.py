@@ -39,7 +39,7 @@ class GamesPlan:
     """The parameters of a set of games; the same plan produces the same games."""
 
     positions: int
-    """The minimum number of records, in files of :attr:`chunk` records."""
+    """The minimum number of records, which are written to files of :attr:`chunk` records each."""
     nodes: int
     """The average number of nodes of a search."""
     seed: int

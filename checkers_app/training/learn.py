@@ -33,7 +33,7 @@ _BINS = 10
 ONE = 256
 ONE_SECOND = 1024
 ONE_THIRD = 2048
-"""The integer that represents 1 in the third layer.  All three constants are the same as in ``net.h``."""
+"""The integer that represents 1 in the third layer.  ``net.h`` has the same values for all three layers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,8 @@ class Source(NamedTuple):
 
     folder: Path
     points_per_logit: float
-    """The score, in hundredths of a man, that means odds of e to 1; for games played by a net, the net's
-    scale.
+    """The score, in hundredths of a man, that corresponds to a logit of 1, that is, to odds of e to 1; for
+    games played by a net, the net's scale.
     """
 
 
@@ -234,7 +234,7 @@ def calibration(trainer: Trainer, records: bytes) -> list[tuple[float, float, in
 def logit_of_a_man(trainer: Trainer, records: bytes) -> float | None:
     """Return the mean logit of the side that is a man ahead, in positions with 12 to 20 men and no kings.
 
-    Returns None if the records contain no such position, for example if all are endings.
+    The result is None if the records contain no such position, for example if all are endings.
     """
     chosen = []
     signs = []
