@@ -4,8 +4,8 @@ not import it.
 The process exchanges lines of JSON with the program.  The streams for this are moved to other descriptors
 before the bot is loaded: the bot's output goes to standard error, and its standard input is empty.
 
-No other module of the program is imported at the top, because this file is run by its path in an isolated
-interpreter, which receives the location of the program in the first line of input.
+No other module of the program is imported at the top, because an isolated interpreter runs this file by its
+path and receives the location of the program only in the first line of input.
 """
 
 from __future__ import annotations

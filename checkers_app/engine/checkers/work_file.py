@@ -1,4 +1,4 @@
-"""The file in which a command that builds a book records its search results, so that a later run can
+"""The file in which the commands that build a book record their search results, so that a later run can
 continue.
 """
 

@@ -57,7 +57,7 @@ class Plan:
     pieces: int
     threads: int
     positions: int
-    """The total number of positions for all numbers of pieces, counted for one side to move."""
+    """The number of positions in all tables together, counted for one side to move."""
     memory: int
     """The memory needed during the build, in bytes."""
     disk: int
