@@ -2,9 +2,9 @@
 
 The format is that of the PDN standard: the side to move, followed by the pieces of each colour, with either
 colour first.  ``K`` marks a king, and ``a-b`` is a range of squares.  :func:`read_pieces` also accepts
-lower-case letters, a final full stop, white space, spaces instead of commas, semicolons or spaces instead of
-colons, squares in letter notation (``Kc3``), a position inside its PDN tag, and characters that look like the
-usual ones.  None of these variants is ever written.  :func:`read_pieces` ignores the counters ``H0`` and
+lower-case letters, a final full stop, white space, commas replaced by spaces, colons replaced by semicolons
+or spaces, squares in letter notation (``Kc3``), a position inside its PDN tag, and characters that look like
+the usual ones.  None of these variants is ever written.  :func:`read_pieces` ignores the counters ``H0`` and
 ``F1`` that some programs add (moves without progress and the move number), because they are not part of a
 position.
 """
@@ -74,8 +74,8 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
     """Read the pieces of a position and the side to move.
 
     Raises:
-        FenError: if the text is not a FEN, names a square twice or a square that does not exist, or gives a
-            side too many pieces.
+        FenError: if the text is not a FEN, names a square twice, names a square that does not exist, or gives
+            a side too many pieces.
     """
     if len(text) > _MAX_LENGTH:
         raise FenError(

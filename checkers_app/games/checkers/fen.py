@@ -25,8 +25,8 @@ def parse_fen(text: str) -> Checkers:
     """Read a position.
 
     Raises:
-        FenError: if the text is not a FEN, names a square twice or a square that does not exist, gives a side
-            more than 12 pieces, or puts a man on its crowning row.
+        FenError: if the text is not a FEN, names a square twice, names a square that does not exist, gives a
+            side more than 12 pieces, or puts a man on its crowning row.
     """
     pieces, turn = read_pieces(text, _BOARD)
     try:
