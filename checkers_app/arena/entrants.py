@@ -60,8 +60,8 @@ def find_entrants(
 ) -> tuple[Entrant, ...]:
     """The players in a tournament, sorted by name.
 
-    A bot is a Python file in the folder whose name begins with neither a dot nor an underscore, a file
-    ``bot.py`` in a subfolder, or a file whose name ends in ``.hub``.
+    Each bot in the folder is one of the following: a Python file with a name that begins with neither a dot
+    nor an underscore, a file ``bot.py`` in a subfolder, or a file with a name that ends in ``.hub``.
 
     Args:
         folder: the folder that contains the bots.
