@@ -27,7 +27,7 @@ def question_page(seed: int, asked: QuestionKind, *, solved: bool) -> Page:
 
 
 def questions_page(questions: Questions, *, solved: bool, number: str = "") -> Page:
-    """A page with two questions; ``number`` is the number of the sheet, such as ``sheet 3 of 20``."""
+    """A page with two questions; ``number`` is the numbering of the sheet, such as ``sheet 3 of 20``."""
     title = say("Questions, solution") if solved else say("Questions")
     whose = say(
         "{program} · questions {first} and {second}",

@@ -29,11 +29,11 @@ CROWNED = 120
 ALIKE = 20
 """Moves whose scores differ by less than this, in hundredths of a man, count as equally good."""
 CLEAR = 60
-"""The smallest difference, in hundredths of a man, that is expressed in men.  A longer search may change
-smaller differences.
+"""The smallest difference, in hundredths of a man, that is expressed in men.  Smaller differences are
+not, because a longer search may change them.
 """
 SHOWN = 50
-"""The minimum gain in the score, in hundredths of a man, for each piece won.  If the score gains less,
+"""The minimum gain in the score, in hundredths of a man, for each piece won.  If the gain is smaller,
 winning the pieces is not given as the reason for a hint.
 """
 BEHIND = 100
@@ -44,7 +44,9 @@ LOST = 250
 behind, moves are not compared, because a longer search would find a win after some of them.
 """
 WINNING = 150
-"""An advantage in hundredths of a man.  A side that is still this far ahead has not lost its advantage."""
+"""An advantage in hundredths of a man.  If a side misses a proven win but is still this far ahead, the missed
+win is not mentioned.
+"""
 
 
 def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Game = CHECKERS) -> str:

@@ -77,7 +77,7 @@ class Refutation:
 
     @property
     def beside(self) -> str:
-        """A second sentence: the other move's result if :attr:`sentence` gives only one; otherwise empty."""
+        """A second sentence, about the other move, if :attr:`sentence` is about only one; otherwise empty."""
         return self.saying()[1]
 
 

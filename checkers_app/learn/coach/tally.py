@@ -63,13 +63,13 @@ def pieces_said(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The pieces that change hands soon in a line and are not won back later in that line."""
+    """The pieces that one side loses early in a line and does not win back later in that line."""
 
     pieces: int = 0
     plies: int = 0
-    """The number of plies until the pieces have changed hands permanently; 0 if there are no such pieces."""
+    """The number of plies until the pieces are permanently lost; 0 if there are no such pieces."""
     balance: Balance = field(default_factory=Balance)
-    """The men and kings that change hands, from the point of view of the side that begins the line."""
+    """The men and kings won or lost, from the point of view of the side that begins the line."""
 
     def words(self) -> str:
         """The number and kind of the pieces; "a piece" if men were exchanged for kings."""
@@ -87,7 +87,7 @@ class Tally:
     quiet: tuple[bool, ...]
     """For each of the counts, True if no capture is possible, which means that no exchange is in progress."""
     crowned: tuple[int, ...]
-    """For each of the counts, how many men the other side has crowned, minus how many kings it has lost."""
+    """For each of the counts, the men that the other side has crowned minus the kings that it has lost."""
 
     @property
     def balance(self) -> Balance:

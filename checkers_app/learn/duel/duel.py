@@ -103,7 +103,7 @@ class DuelRow:
     """
     move: str | None
     points: tuple[Point, ...]
-    """The results of the finished depths, from 1."""
+    """The results for the finished depths, beginning with depth 1."""
     is_done: bool
     """False while the algorithm is running."""
     is_finished: bool

@@ -105,7 +105,7 @@ def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
 
 
 def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
-    """Whether a switch had no effect: at every depth, nodes, cutoffs and value equal those of alpha-beta."""
+    """Whether a switch had no effect: nodes, cutoffs and value equal those of alpha-beta at every depth."""
     plain = next((other for other in rows if other.contestant.key == "alpha-beta"), None)
     if plain is None or plain is row or not (row.is_finished and plain.is_finished):
         return False

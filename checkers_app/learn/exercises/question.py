@@ -101,8 +101,10 @@ class TreeQuestion:
 
     @property
     def work(self) -> int:
-        """The work needed for the answer, as a number: the leaves visited before x; the total of the leaves
-        visited with each branch first; or the number of right leaves.
+        """The work needed for the answer, as a number.
+
+        Depending on the question, this is the number of leaves visited before x; the number of leaves visited
+        if a branch is searched first, added up over all branches; or the number of leaves that are right.
         """
         exercise = self.exercise
         match self.asked:

@@ -14,7 +14,7 @@ _FILE = "picture.png"
 
 
 def moodle_xml(items: Sequence[Item], category: str) -> bytes:
-    """The text of a Moodle XML file with all the questions, in a separate category.
+    """The text of a Moodle XML file with all the questions, in a category of their own.
 
     Args:
         items: the questions.

@@ -21,7 +21,7 @@ class TreeNode:
 
 @dataclass(frozen=True, slots=True)
 class GameTree:
-    """A tree whose root has number 0.  A position that is reached in two ways has a single number."""
+    """A tree whose root is number 0.  A position that can be reached in two ways has a single number."""
 
     nodes: tuple[TreeNode, ...]
 

@@ -133,8 +133,8 @@ The numbers are stored here because counting the positions would take too long w
 
 
 def signs_that_look(tree: Branches) -> int:
-    """Which signs in the condition for a cutoff let the search still visit the last leaf of a two-ply tree: 1
-    for ≥ only, 2 for > only, 3 for both, 0 for neither.
+    """The signs in the condition for a cutoff with which the search still visits the last leaf of a two-ply
+    tree: 1 for ≥ only, 2 for > only, 3 for both, 0 for neither.
     """
     leaves = from_branches(tree).leaves_visited
     greater = record_alpha_beta(tree_game(tree), AbstractNode(tree), depth_of(tree), cuts_ties=False)

@@ -149,7 +149,7 @@ _COIN: Branches = ((6, 8), (0, 18), (2, 10))
 
 
 def averages() -> Lesson:
-    """The lesson on replacing the evaluation with random games to the end, and on what an average hides."""
+    """The lesson on random games to the end instead of an evaluation, and on what an average hides."""
     state = TicTacToe(crosses=0b001_100_000, noughts=0b000_010_000)
     return Lesson(
         "averages",

@@ -1,4 +1,4 @@
-"""The definition of a lesson: texts, searches of a live position, and tasks whose answers are checked by
+"""The definition of a lesson: texts, live searches of a position, and tasks whose answers are checked by
 searches.
 """
 

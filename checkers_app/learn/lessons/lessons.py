@@ -1,4 +1,4 @@
-"""The list of lessons: short pages on live positions, each with a task checked by searches."""
+"""The list of lessons: short pages with live searches, each with a task checked by searches."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class AbstractNode:
         return ()
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
-        """The reason why there is no such branch."""
+        """A message that there is no branch with this number."""
         return say("There is no branch {number} here", number=name(squares[0]))
 
 

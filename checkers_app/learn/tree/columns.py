@@ -20,7 +20,7 @@ def slices(rows: int) -> Iterator[slice]:
 
 
 def running_sums(parts: Iterable[Sequence[int]]) -> array[int]:
-    """For each number in a column given in parts, the sum of the numbers before it; then the total."""
+    """For each number in the ``parts`` of a column, the sum of those before it, followed by the total."""
     sums = array("I", (0,))
     for part in parts:
         sums.extend(accumulate(part, initial=sums.pop()))

@@ -20,7 +20,9 @@ class GrowthStep:
     """The number of the round, from 1."""
     phase: UctPhase
     node: int
-    """The node selected or added, the one where the playout began, or the one whose statistics changed."""
+    """The node that was selected or added, at which the playout began, or whose statistics were updated,
+    depending on the phase.
+    """
     result: int | None
     """The result of the playout for the side that moved to the node: 1, 0 or -1; None before the playout."""
 

@@ -82,7 +82,7 @@ class TreeLayout:
         self.leaf0 = running_sums(weights[part] for part in slices(len(weights)))
         """The number of leaves to the left of each row, followed by the total."""
         self.reached = len(tree) - 1
-        """The last row that has a position."""
+        """The last row that is placed in the layout."""
         self.waiting: Mapping[int, int] = {}
         """Row -> the number of its untried moves. They are placed after its children, each one leaf wide."""
 
@@ -90,8 +90,8 @@ class TreeLayout:
         """The layout of a search in progress, which reveals nothing about the rows to come.
 
         Args:
-            reached: the last row that was entered; later rows have no position.
-            waiting: the number of untried moves for each node on the path to ``reached``, by row.
+            reached: the last row that was entered; later rows are not placed.
+            waiting: row -> the number of untried moves, for each node on the path to ``reached``.
 
         Raises:
             ValueError: if any node is folded in this layout.

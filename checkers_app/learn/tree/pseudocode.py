@@ -76,9 +76,9 @@ class Pseudocode:
     title: str
     lines: tuple[str, ...]
     at_max: Mapping[Part, int]
-    """Part -> the number of its line, from 1, at nodes where MAX moves."""
+    """Map each part to the number of its line, counted from 1, for nodes where MAX moves."""
     at_min: Mapping[Part, int]
-    """Part -> the number of its line, from 1, at nodes where MIN moves."""
+    """Map each part to the number of its line, counted from 1, for nodes where MIN moves."""
     is_negamax: bool
     """True if values, alpha and beta are from the point of view of the side to move."""
     sign: str = "≥"

@@ -54,7 +54,7 @@ class Recording:
     """
     seconds: float
     stopped: bool
-    """True if the search ended early, at a limit or because it was stopped."""
+    """True if the search ended early, because it reached a limit or was stopped."""
 
     @property
     def tree(self) -> Tree:
@@ -269,10 +269,10 @@ def whole_tree(
 ) -> Tree:
     """The tree that minimax visits if it searches to the end of every game.
 
-    Each distinct position is searched once and the rows of its subtree are copied to all other places: 5,478
-    positions make up the 549,946 nodes of tic-tac-toe. The rows are equal to those of :func:`record_minimax`;
-    :attr:`Tree.source` says that they are a copy. This works only for games that always end and in which the
-    number of plies played follows from the position.
+    Each distinct position is searched once, and the rows of its subtree are copied to all other places where
+    the position occurs: 5,478 positions make up the 549,946 nodes of tic-tac-toe. The rows are identical to
+    those of :func:`record_minimax`, but :attr:`Tree.source` says that they are copied. This works only for
+    games that always end and in which the number of plies played follows from the position.
 
     Args:
         game: the game's description.

@@ -139,7 +139,7 @@ def halved(pixels: bytes) -> bytes:
 
 
 def mips(pixels: bytes, shortest: int = 1024) -> list[bytes]:
-    """The row ``pixels`` and its successive halves, down to at most ``shortest`` texels."""
+    """The row ``pixels`` and smaller versions, each half as long, down to at most ``shortest`` texels."""
     levels = [pixels]
     while len(levels[-1]) > 4 * shortest:
         levels.append(halved(levels[-1]))
@@ -147,5 +147,5 @@ def mips(pixels: bytes, shortest: int = 1024) -> list[bytes]:
 
 
 def painted_strips(rows: Iterable[bytes], palette: Palette) -> tuple[list[bytes], ...]:
-    """Each row of :func:`class_rows` painted in the colours of a palette, with its halves."""
+    """Each row of :func:`class_rows` painted in the colours of a palette, with its :func:`mips`."""
     return tuple(mips(painted(row, palette)) for row in rows)

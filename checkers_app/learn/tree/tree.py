@@ -328,7 +328,7 @@ class Tree:
     # --- positions ----------------------------------------------------------------------------
 
     def line(self, row: int) -> list[Move | None]:
-        """The moves from the root to the row, None for a passed turn; for a stub, the moves to its parent."""
+        """The moves from the root to the row, with None for passed turns; for a stub, those to its parent."""
         return [move for _, move in self._walk(row)]
 
     def position(self, row: int) -> State:
