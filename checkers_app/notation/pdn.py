@@ -86,7 +86,7 @@ class Accepted:
     line: int
     """The number of the line where the game begins, counted from 1."""
     raw: str
-    """The text of the game, including everything between it and the neighbouring games."""
+    """The text of the game, with everything after the previous game and white space up to the next one."""
     record: Record
     notes: tuple[str, ...] = ()
     """Notes on irregularities, as sentences without an initial capital or a full stop."""
@@ -166,7 +166,7 @@ class PdnReader:
 
     @property
     def rest(self) -> str:
-        """The text after the last game; together with the ``raw`` texts of all games, the complete text."""
+        """The text after the last game; it and the ``raw`` texts of all games make up the whole text."""
         return self.text[self._rest :]
 
     def __iter__(self) -> Iterator[Entry]:

@@ -74,7 +74,7 @@ def with_game_type(raw: str, game: Game) -> str:
 def closed_piece(raw: str, game: Game) -> str:
     """Return the piece with a clear end, so that any text may follow it; a result is added if necessary.
 
-    Each candidate text is tested by reading it with a word and a one-move game appended.
+    Each possible text is tested by appending a word and a one-move game to it, and reading the result.
     """
     read = next(iter(PdnReader(raw, game)), None)
     opening = Record(game.initial, (Ply(game.initial.legal_moves()[0]),))

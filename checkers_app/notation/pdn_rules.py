@@ -83,7 +83,7 @@ def shares_its_type(game: Game) -> bool:
 
 
 def is_meant_as_checkers(fault: Sentence | None, value: str) -> bool:
-    """Whether a game can be read: either its GameType is known, or it may be a word for American checkers."""
+    """Whether a game can be read: its GameType is known (no ``fault``) or may stand for American checkers."""
     return fault is None or not _NUMBER.match(value.strip())
 
 

@@ -42,8 +42,8 @@ MoveText: TypeAlias = Callable[[State, Move], str]
 
 
 def format_name(game: Game) -> str:
-    """The name of the format in which games on a board are written: ``PDN``, or ``text`` in the user's
-    language.
+    """The name of the format in which games on a board are written: ``PDN``, or the word "text" in the
+    current language.
     """
     return say("text") if game.notation.draughts is None else "PDN"
 

@@ -45,7 +45,7 @@ def signs(nags: Iterable[int]) -> str:
 
 
 def plain_remark(text: str) -> str:
-    """Convert ``text`` to one paragraph with composed letters, single spaces and only printable
+    """Convert ``text`` to one paragraph with composed letters (NFC), single spaces and no unprintable
     characters.
     """
     composed = unicodedata.normalize("NFC", text)

@@ -57,7 +57,7 @@ class BetweenMoves(Lines):
         """The offset at which reading continues if it is not directly after the last token; otherwise -1."""
 
     def fault(self, at: int, reason: Sentence) -> None:
-        """Reject the game; if a move number precedes the fault, the text still counts as a game."""
+        """Reject the game; text with a move number before the fault counts as a game, even without a move."""
         super().fault(at, reason)
         if self.due and self.found.begin < 0:
             self.found.begin = at

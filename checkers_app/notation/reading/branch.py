@@ -39,7 +39,7 @@ class BranchMoves(Generic[StateT]):
     """Notes on irregularities that did not prevent the game from being read."""
 
     def end_with(self, main: Branch[StateT]) -> None:
-        """Set the main line to the completed one."""
+        """Close the main line, and store its comments, its moves and its last position."""
         main.close()
         self.comments += tuple(main.before)
         self.line = tuple(main.plies)
