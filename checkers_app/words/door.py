@@ -48,7 +48,7 @@ def say(sentence: str, /, **fields: Any) -> str:
 
 
 def say_count(one: str, many: str, number: int, /, **fields: Any) -> str:
-    """The translated sentence for ``number`` things; its field ``number`` is written with separators."""
+    """The translated sentence for ``number`` things; its field ``number`` has thousands separators."""
     translated = _language.ngettext(one, many, number)
     return _filled(translated, one if number == 1 else many, {"number": say_number(number), **fields})
 

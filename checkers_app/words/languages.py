@@ -70,7 +70,7 @@ def named(tag: str) -> Language | None:
 
 
 def preferred(tags: Iterable[str]) -> Language:
-    """The first available language among ``tags``, the most preferred first; English if there is none."""
+    """The first available language in ``tags``, a list in order of preference; English if there is none."""
     return next((found for tag in tags if (found := named(tag)) is not None), ENGLISH)
 
 
