@@ -86,7 +86,7 @@ def tictactoe_board(theme: Theme) -> str:
 
 
 def frame(theme: Theme) -> str:
-    """The wooden frame of a board, without its lines, in a box of 1000 units; the middle is open."""
+    """The frame of a board, without the lines drawn on it, in a box of 1000 units; the middle is open."""
     dice = random.Random(5)
     stops = stop(0, theme.frame1) + stop(1, theme.frame2)
     outer = (

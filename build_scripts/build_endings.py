@@ -57,7 +57,7 @@ class Searches:
 
 
 class Workplace:
-    """The engine and tables with which a process plays and judges."""
+    """The engine and tables that a worker process uses to play games and judge endings."""
 
     def __init__(self, seed: int, searches: Searches) -> None:
         self._seed = seed

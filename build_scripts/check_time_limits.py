@@ -92,7 +92,7 @@ def summary(seconds: float, moves: Sequence[Timed]) -> str:
 
 
 def own_overruns(seconds: float, moves: Sequence[Timed]) -> list[Timed]:
-    """The moves that took too much processor time, and so were not delayed by other programs alone."""
+    """The moves that also took too much processor time, so other programs are not the only cause."""
     return [move for move in moves if min(move.wall, move.processor) > seconds + TOLERANCE]
 
 

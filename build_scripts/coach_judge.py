@@ -38,7 +38,7 @@ STAYS = 6
 LINE = 20
 """The minimum length of a line, in plies: shorter lines are continued."""
 PART = 10
-"""For each ply by which a line is continued, the node limit is divided by this number."""
+"""The node limit is divided by this number for the short searches that continue a line, one for each ply."""
 PIECES = r"(?:a man|a king|a piece|\d+ (?:men|kings|pieces))(?: and (?:a king|\d+ kings))?"
 AT_ONCE, SOON = 2, 12
 """The numbers of plies within which an event must happen "at once" or "soon"."""

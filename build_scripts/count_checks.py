@@ -1,7 +1,8 @@
-"""A check of the template: sentences with a number next to a noun must have plural forms.
+"""Checks that sentences in the template with a number next to a noun have plural forms.
 
-Many languages decline the noun with the number, so the sentence has to go through ``say_count``.  Sentences
-whose number never changes, or is written as a decimal, are listed in ``fixed_counts.txt``.
+In many languages, the form of the noun depends on the number, so the sentence has to go through
+``say_count``.  Sentences whose number never changes, or is written as a decimal, are listed in
+``fixed_counts.txt``.
 """
 
 from __future__ import annotations

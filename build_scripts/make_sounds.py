@@ -21,7 +21,7 @@ RATE = 44_100
 PEAK = 0.6
 FULL = 32_767
 SILENT = 0.001
-"""The level, as a fraction of the peak (-60 dB); everything after the last louder sample is cut off."""
+"""The level of silence, as a fraction of the peak (-60 dB); samples after the last louder one are cut off."""
 FADE = 0.005
 """The length of the fade-out in seconds."""
 ATTACK = 0.0006

@@ -28,7 +28,7 @@ HASH_MIB = 64
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """The total nodes and wall-clock seconds of searches to one depth by one and by several threads."""
+    """The total nodes and wall-clock seconds of searches to the same depth by one thread and by several."""
 
     depth: int
     nodes: tuple[int, int]

@@ -24,7 +24,7 @@ FONTS = ROOT / "assets" / "fonts"
 GLOSSARIES = ROOT / "docs" / "glossary"
 SAME_WORDS = GLOSSARIES / "same_words.md"
 ENOUGH = 4 / 5
-"""Of the sentences that contain a glossary term, the minimum fraction translated with the glossary's word."""
+"""The minimum fraction of the sentences with a glossary term whose translation has the glossary's word."""
 _FIELD = re.compile(r"\{[^{}]*\}")
 _CHOICE = re.compile(r"\{\w+:([^{}]*\|[^{}]*)\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -125,7 +125,7 @@ def fields(sentence: str) -> set[str]:
 
 
 def english_faults(message: Message, same: Collection[str]) -> Iterator[str]:
-    """Yield translations that equal the English text although some of the words should differ."""
+    """Yield translations identical to the English text although some of the words should differ."""
     for english, said in zip(english_of(message), translations_of(message), strict=False):
         if english == said and (left := still_english(_without_fields([said]), same)):
             yield (
@@ -234,7 +234,7 @@ def _without_fields(sentences: Iterable[str]) -> str:
 
 
 def glossary_faults(terms: Iterable[Term], pairs: Sequence[Pair]) -> Iterator[str]:
-    """Yield glossary terms whose translation is never used, or is too rare where the English has the term."""
+    """Yield glossary terms whose translation is never used, or too rarely where the English has the term."""
     for term in terms:
         word = re.compile(rf"\b{_plural_too(term.english)}\b", re.IGNORECASE)
         having = [(english, said) for english, said in pairs if word.search(english)]

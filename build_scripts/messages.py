@@ -98,7 +98,7 @@ def _hints(lines: list[str], number: int) -> tuple[str, ...]:
 
 
 def purposes(text: str) -> Iterator[Found]:
-    """Yield the purposes of the third-party works, and the name of the one work that has no proper name."""
+    """Yield the purposes of the third-party works, and the name under which the program itself is listed."""
     for work in tomllib.loads(text)["work"]:
         if work.get("program"):
             yield Found(work["name"], None, ())

@@ -67,7 +67,7 @@ def main() -> int:
 
 
 def library(name: str) -> str:
-    """The path of a library of the compiler."""
+    """The path of one of the compiler's libraries."""
     compiler = os.environ.get("CC", "gcc").split()  # such as "ccache gcc"
     return subprocess.run(
         [*compiler, f"-print-file-name={name}"], capture_output=True, text=True, check=True

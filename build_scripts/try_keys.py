@@ -3,11 +3,11 @@
     Xvfb :9 -noreset & DISPLAY=:9 python3 build_scripts/try_keys.py
     DISPLAY=:9 python3 build_scripts/try_keys.py --layouts ru gr --pages play tree
 
-The script needs an X server, setxkbmap, xkbcomp and xdotool.  Signs and Latin letters are typed as the layout
-produces them, with Shift or AltGr if necessary; a letter that the layout lacks is pressed at its place on a
-US keyboard.  A key passes if its command runs; a key that a board or a field handles passes if it arrives
-there.  Actions are only recorded, so each key is pressed on an unchanged page.  The exit status is 1 if a key
-fails.
+The script needs an X server, setxkbmap, xkbcomp and xdotool.  Symbols and Latin letters are typed as the
+layout produces them, with Shift or AltGr if necessary; a letter that the layout lacks is pressed at its place
+on a US keyboard.  A key passes if its command runs; a key that a board or a field handles passes if it
+arrives there.  Actions are only recorded, so each key is pressed on an unchanged page.  The exit status is 1
+if a key fails.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ NAMED = {
 """The keys that are the same on every layout: the name in pygame -> the name in X."""
 US = "1234567890-=  qwertyuiop[]  asdfghjkl;'   zxcvbnm,./"
 SHIFTED = {"<": ",", ">": ".", "+": "="}
-"""The signs that need Shift on a US keyboard -> the keys that produce them."""
+"""Characters that need Shift on a US keyboard -> the keys that produce them."""
 FIRST_PLACE = 10
 """The X key code of the first key in ``US``."""
 SHIFT, CONTROL, ALT_GR = "50", "37", "108"

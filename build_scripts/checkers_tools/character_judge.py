@@ -1,7 +1,7 @@
 """A classifier of characters (styles of play), which guesses from a few games which character played them.
 
-It stands in for a player who has met all characters, and uses only what can be counted on the board.  It
-answers with the character whose mean counts are nearest, so it is right about as often as a player might be.
+It stands in for a player who has met all characters, and uses only what can be counted on the board: it
+chooses the character whose mean counts are nearest.  A player might be right about as often.
 """
 
 from __future__ import annotations

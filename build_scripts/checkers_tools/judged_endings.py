@@ -29,7 +29,7 @@ from checkers_app.paths import asset, assets
 Result = Literal["win", "draw", "loss", "open"]
 
 LEVEL = 60
-"""An ending whose score is at most this far from 0, in hundredths of a man, counts as called drawn."""
+"""If a score is at most this far from 0, in hundredths of a man, the engine's verdict counts as a draw."""
 BANDS = 10
 ATTACK = 10
 """The ratio of the attacker's nodes to the defender's; the attacker has one piece more."""
@@ -151,7 +151,7 @@ def _said(score: int) -> Result:
 
 
 def calibration(endings: Sequence[JudgedEnding], scores: Sequence[int], points: float) -> tuple[Band, ...]:
-    """Compare expected and actual results of endings, in :data:`BANDS` bands of the expected result.
+    """Compare expected and actual results of endings, grouped into :data:`BANDS` bands by expected result.
 
     Args:
         endings: the endings, none of which may have an open result.
@@ -188,7 +188,7 @@ def points_per_logit(evaluation: str | None) -> float:
 
 
 def to_hold(endings: Sequence[JudgedEnding], result: Result, wanted: int) -> tuple[JudgedEnding, ...]:
-    """Up to ``wanted`` endings with this result in which a side is a piece down, taken at even intervals."""
+    """Up to ``wanted`` endings with this result in which a side is a piece down, chosen at even intervals."""
     found = [
         ending
         for ending in endings
@@ -266,7 +266,7 @@ def scores(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> Ite
 
 
 def defences(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> Iterator[GameRecord]:
-    """Yield the game that :meth:`Bench.defend` plays from each ending; the rest is as for :func:`scores`."""
+    """Yield the game that :meth:`Bench.defend` plays from each ending; see :func:`scores`."""
     with ordered_work(jobs, _sit_down, (under,)) as work:
         yield from work(_defend_here, endings)
 

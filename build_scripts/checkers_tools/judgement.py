@@ -1,4 +1,4 @@
-"""Measures how well one-ply scores predict the score of a longer search, compared with other programs.
+"""Measures how well one-ply scores predict longer searches' scores, for this program and for others.
 
 A file of positions contains one JSON object per line.  Each contains a position (``fen``), the game it comes
 from (``game``), the program that was to move (``mover``), the score of that player's search (``mover_100ms``)

@@ -92,8 +92,9 @@ def judged(record: GameRecord, engines: Engines, seed: int) -> tuple[Judged, Jud
 
 
 def clear_worth(searcher: Engine, state: Checkers) -> int:
-    """The strong engine's score for the side to move, limited to plus or minus three men, which is also the
-    score of a decided position.
+    """The strong engine's score for the side to move, limited to plus or minus three men.
+
+    If the game is over, the score is minus three men for a loss and 0 for a draw.
     """
     outcome = state.outcome()
     if outcome is not None:

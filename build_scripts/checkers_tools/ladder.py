@@ -2,7 +2,7 @@
 
 A game depends only on its number, which determines the colours and the players' seeds, and the players have
 no clock.  An interrupted ladder therefore continues with the missing games, and two ladders of the same
-levels are equal, whatever the number of processes.
+levels contain the same games, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ _OF_BEGINNERS = 3
 
 
 def character_pairings(numbers: Sequence[float], games: int) -> list[LadderTask]:
-    """The games of every character, at some levels, against the balanced one, which also plays itself."""
+    """The games of every character, the balanced one included, against the balanced one at some levels."""
     return [
         LadderTask(level_rung(GAME, number, character).key, level_rung(GAME, number).key, index)
         for number in numbers

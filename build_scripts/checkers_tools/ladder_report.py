@@ -64,7 +64,7 @@ class Earlier:
     """The key of the level below; "" if that level has changed, which makes the score against it meaningless.
     """
     score: PairScore
-    """The score against the level below, in the games numbered from 0 upwards."""
+    """The score against the level below, in the games numbered from 0 to ``score.games - 1``."""
     cost: MoveCost
 
 

@@ -81,7 +81,7 @@ class SoakTally:
 
     @property
     def growth_mib(self) -> float | None:
-        """The growth of memory since :data:`WARM_UP` games, in MiB; None if there were fewer games."""
+        """The growth of memory in MiB after the first :data:`WARM_UP` games; None if there were fewer."""
         return None if self.warm_mib is None else self.now_mib - self.warm_mib
 
 
@@ -128,7 +128,7 @@ def soak(
         resources: the book and the tables that the levels use.
         game: the board; American checkers or another draughts game.
         nodes: the maximum number of positions in a search, in addition to the limits of the level; searches
-            then use one thread, so that a seed repeats a game.  None for unchanged levels.
+            then use one thread, so that the same seed gives the same game.  None for unchanged levels.
         report: called with the tally after every ply.
 
     Raises:

@@ -33,10 +33,10 @@ REST = 0.04
 
 
 def measure_updates(size: Pair) -> dict[str, dict[str, float]] | None:
-    """The CPU time in milliseconds for sending each page again with a different element in focus; None if no
-    screen reader is connected.
+    """The CPU time in milliseconds for sending each page again with the focus on a different element; None if
+    no screen reader is connected.
 
-    ``loop`` is the part for which the event loop waits: reading the page, and creating, comparing and
+    ``loop`` is the part that blocks the event loop: reading the page, and creating, comparing and
     recording AccessKit's nodes.  ``all`` also includes the threads that send the nodes, and everything else
     that the page does in the meantime.
     """

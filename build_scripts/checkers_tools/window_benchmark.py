@@ -1,4 +1,4 @@
-"""``bench ui``: measures the real window, by code that runs in its event loop and not in its scenes."""
+"""``bench ui``: measures the real window with code that runs in its event loop, not in its scenes."""
 
 from __future__ import annotations
 
@@ -434,7 +434,8 @@ def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], under: 
 
     Args:
         as_json: print one JSON object.
-        sizes: the sizes of the window, reported by name; empty for a single size.
+        sizes: the sizes of the window; the results for each are reported under its name, such as
+            ``1280x800``.  If empty, only the size in ``under`` is measured, without such a heading.
         kinds: the measurements: "first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader",
             "pages"; pages are built at :data:`SIZES` if no sizes are given, and need no screen.
         under: the other conditions, which include the size that is used if no sizes are given.
