@@ -1,4 +1,4 @@
-"""Two players of your own in Python, each of which plays a level with both colours.
+"""Two players of your own in Python, each of which plays against a level with both colours.
 
 The first player combines switches and weights that the window offers; the second uses an evaluation that is
 written in this file.

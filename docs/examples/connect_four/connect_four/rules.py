@@ -1,4 +1,4 @@
-"""Connect Four: discs fall in seven columns of six; four of one colour in a row win.
+"""Connect Four: discs fall into seven columns of six squares; four of one colour in a row win.
 
 Squares are numbered 1 to 42 from the top left, row by row, so the numbers of the squares in the top row
 are also the numbers of the columns.  A set of discs is an integer with seven bits for each column, the

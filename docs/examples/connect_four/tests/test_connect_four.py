@@ -1,4 +1,4 @@
-"""Tests of the rules of Connect Four; the program's own tests check what every board has to meet."""
+"""Tests of the rules of Connect Four; the program's own tests check the requirements for every board."""
 
 from __future__ import annotations
 
