@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def main() -> int:
-    """Run the program; returns the exit status."""
+    """Run the program; return the exit status."""
     hear_what_is_lost()
     # Ctrl-C may also arrive during the imports, or just before or after the part of the run that handles
     # it.
@@ -28,7 +28,7 @@ def main() -> int:
 
 
 def hear_no_more() -> None:
-    """Ignore Ctrl-C from now on: during the interpreter's shutdown it would only print a traceback."""
+    """Ignore Ctrl-C from now on, because it would only print a traceback while the interpreter shuts down."""
     import signal  # noqa: PLC0415  slow to import
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -38,8 +38,8 @@ def hear_no_more() -> None:
 
 
 def hear_what_is_lost() -> None:
-    """If Ctrl-C arrives where exceptions are ignored, such as in a finalizer, raise :exc:`KeyboardInterrupt`
-    afterwards.
+    """From now on, if Ctrl-C arrives where exceptions are ignored, such as in a finalizer, raise
+    :exc:`KeyboardInterrupt` again a moment later.
 
     Must be called on the main thread.
     """

@@ -49,7 +49,7 @@ class Knowledge:
         self.resources.begin()
 
     def tend(self) -> None:
-        """Start to use tables that have been built in the meantime."""
+        """Start using tables that have been built in the meantime."""
         if self.table_build.take_finished():
             self.reopen()
 

@@ -58,7 +58,8 @@ class Trouble:
         self._news: queue.SimpleQueue[Broken] = queue.SimpleQueue()
 
     def crash(self, error: BaseException, scenes: tuple[str, ...]) -> Broken | None:
-        """Handle an exception in the main loop; return None if it is pointless to continue.
+        """Handle an exception in the main loop; return the crash to display, or None if it is pointless to
+        continue.
 
         Args:
             error: the exception.

@@ -37,7 +37,7 @@ SIDES = (None, Side.FIRST, Side.SECOND)
 
 @dataclass(frozen=True, slots=True)
 class FoundToRead:
-    """A listed game, read again from its collection."""
+    """A listed game, reread from its collection."""
 
     row: GameRow
     record: Record
@@ -75,8 +75,8 @@ class Exploring:
         self.listed: Sequence[ListedGame] | None = None
         """The games in which the chosen move was played; None while the moves are displayed instead."""
         self.listed_count: MoveCount | None = None
-        """The move whose games are listed; if there are very many games, the list contains only the latest
-        ones.
+        """The move whose games are listed, and the results of these games; if there are very many,
+        :attr:`listed` contains only the latest ones.
         """
         self._moves: list[MoveCount] | None = None
 
@@ -110,7 +110,7 @@ class Exploring:
             self.explorer = None
 
     def look_again(self) -> None:
-        """Discard cached results because the position, the filters or the indexes have changed."""
+        """Discard cached results; to be called when the position, the filters or the indexes have changed."""
         self._moves = self.listed = self.listed_count = None
 
     @property
@@ -139,7 +139,7 @@ class Exploring:
         return len(self._line) > 1
 
     def back(self, *, to_start: bool = False) -> None:
-        """Go back one move; do nothing at the start."""
+        """Go back one move, or to the start if ``to_start`` is True; do nothing at the start."""
         del self._line[1 if to_start else max(1, len(self._line) - 1) :]
         self.look_again()
 
@@ -150,7 +150,7 @@ class Exploring:
         self._filter(replace(self.filters, player=text))
 
     def filter_side(self, index: int) -> None:
-        """Count only games in which the player had a certain side, given by its index in :data:`SIDES`."""
+        """Count only games in which the player played a certain side, given by its index in :data:`SIDES`."""
         self._filter(replace(self.filters, side=SIDES[index]))
 
     def filter_result(self, index: int) -> None:
@@ -182,7 +182,7 @@ class Exploring:
         self.listed = self.listed_count = None
 
     def read(self, listed: ListedGame) -> FoundToRead:
-        """Read a listed game again from its collection.
+        """Reread a listed game from its collection.
 
         Raises:
             ExplorerError: if the game can no longer be read.

@@ -30,7 +30,7 @@ class Indexing:
         self.folder = folder
         self._work: BackgroundWork[dict[str, str]] = BackgroundWork()
         self.problems: dict[str, str] = {}
-        """Map the file name of each index that the last job could not build to the reason."""
+        """The reasons why the last job could not build some indexes, by the file name of the index."""
         self.ended = 0
         """The number of jobs that have ended."""
 

@@ -14,8 +14,8 @@ from checkers_app.storage.files import not_written
 def appending(
     record: Record, game: Game, saved: Callable[[Path], None] | None = None
 ) -> Callable[[Path], str]:
-    """Create a function for :attr:`ToFile.choose` that appends the game to the chosen file and then calls
-    ``saved``.
+    """Create a function, for use as :attr:`ToFile.choose`, that appends the game to the chosen file and then
+    calls ``saved``.
     """
 
     def save(path: Path) -> str:

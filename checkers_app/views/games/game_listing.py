@@ -70,8 +70,8 @@ class GameListing:
         return index if not self.at_side and 0 <= index < len(self.rows) else None
 
     def read_on(self, now: float) -> bool:
-        """Continue reading and searching for a few milliseconds; return True if the rows must be arranged
-        again.
+        """Continue reading and searching for a few milliseconds; return True if the rows need to be
+        rearranged.
         """
         due, news = now >= self._arranged_at + REARRANGE, False
         collection = next((item for item in self._shelf.files.collections if not item.done), None)

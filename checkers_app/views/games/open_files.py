@@ -28,8 +28,8 @@ class OpenFiles:
         self.collections: list[Collection] = []
         """The open files; the most recently opened one is last."""
         self.folder = paths.keepsakes_folder()
-        """The folder in which files are chosen and saved, which is the last folder used.  Initially, it is
-        the folder for pictures and sheets, which may not exist yet.
+        """The folder in which files are chosen and saved: the last folder used or, initially, the folder for
+        pictures and sheets, which may not exist yet.
         """
         self._explorer_folder = explorer_folder
 

@@ -1,5 +1,5 @@
 """The content of the games page: the sources of games, the rows of the list, and the games that the rows
-stand for.
+represent.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class ShelfView:
         return problem
 
     def list_open(self, path: Path) -> bool:
-        """List the games of a file if the file is open; returns True if it is."""
+        """List the games of a file if the file is open; return True if it is."""
         collection = self.files.collection(path.absolute())
         self.source = collection or self.source
         return collection is not None

@@ -41,7 +41,7 @@ class Shown:
 
     @property
     def flipped(self) -> bool:
-        """True if the human player had the side at the top of the board and was the only human player."""
+        """True if the only human player played the side at the top of the board."""
         return self.match is not None and seen_from_top(self.match)
 
     @property

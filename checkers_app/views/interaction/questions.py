@@ -1,4 +1,4 @@
-"""Answers questions about a game that are typed by people who cannot see the board."""
+"""Answers typed questions about a game, for people who cannot see the board."""
 
 from __future__ import annotations
 

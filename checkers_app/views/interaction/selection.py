@@ -29,7 +29,7 @@ class Selection:
     """The squares at the beginning of the move's path; empty before a piece is selected."""
     one_click: bool = True
     """True if a single click plays a move when the clicked piece has only one move or only one move leads to
-    the clicked square; False if the player must always choose first the piece and then the square.
+    the clicked square; False if the player must always choose the piece first and then the square.
     """
 
     @property
@@ -52,10 +52,10 @@ class Selection:
     def click(self, square: int) -> Selection | Move | Refused:
         """Handle a click on ``square``; return the new selection, a complete move, or a refusal.
 
-        With ``one_click``, a single click is enough on a piece with only one move, or on a square to which
-        only one move leads.  If several routes lead to a square, the player clicks the squares of the chosen
-        route one after another.  On some boards, a click on one square refers to another square in the same
-        column; see ``State.aimed_at``.
+        With ``one_click``, a single click plays the move if the clicked piece has only one move, or if only
+        one move leads to the clicked square.  If several routes lead to a square, the player clicks the
+        squares of the chosen route one after another.  On some boards, a click on one square refers to
+        another square in the same column; see ``State.aimed_at``.
         """
         square = self.state.aimed_at(square)
         if self.chosen and square == self.chosen[0] and not self._going_on(square):

@@ -60,7 +60,7 @@ class Status:
 
 
 def thousands(number: int) -> str:
-    """A count with separators, such as ``67 149``, or in millions if it is at least a million, such as ``14.2
+    """A count with separators, such as ``67,149``, or in millions if it is at least a million, such as ``14.2
     M``.
     """
     if number >= 1_000_000:
@@ -123,7 +123,7 @@ _VERDICTS = (
 
 
 def jump_words(state: State) -> tuple[str, ...]:
-    """Descriptions of the compulsory jumps in a position, the longest first; empty if there are none."""
+    """The compulsory jumps in a position, in several wordings, the longest first; empty if there are none."""
     moves = state.legal_moves()
     if not all(move.captures for move in moves):  # some boards leave the choice to the player
         return ()
@@ -246,7 +246,7 @@ def session_status(
 def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
     """The response to the last action while an earlier position is displayed; None if there is none.
 
-    ``match`` ends at that position; the result of the game is irrelevant.
+    ``match`` ends at that position; the response does not depend on the result of the game.
     """
     if prompt.refused:
         return _refused(match.state, prompt.refused)

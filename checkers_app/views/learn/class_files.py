@@ -33,7 +33,7 @@ class ClassWish:
     windows: bool = False
     """True if students must also enter the alpha-beta windows."""
     asked: QuestionKind | None = None
-    """The type of question, which is used instead of the level; None for trees to be filled in."""
+    """The type of question on the sheets, for which the level is ignored; None for trees to be filled in."""
     seed: int = 1
     """The seed of the random numbers; the same seed gives the same set."""
     paper: PaperSize = PaperSize.A4

@@ -1,5 +1,5 @@
-"""Runs a duel, in which several algorithms search the same position, on a separate thread, and reports its
-progress.
+"""Runs a duel on a separate thread, and reports its progress. In a duel, several algorithms search the same
+position.
 """
 
 from __future__ import annotations

@@ -165,8 +165,8 @@ class Course:
         return found is not None
 
     def decided(self, row: int) -> bool:
-        """True if, by the displayed step, the search has left the node or, if the row is a stub (a marker for
-        missing branches), has cut off these branches.
+        """True if the search has left the node by the displayed step. If the row is a stub (a marker for
+        missing branches), True if the search has cut off these branches by that step.
         """
         return self._steps.leaving(row) <= self.step_number
 
@@ -239,7 +239,9 @@ class Course:
         task.verdict = self._judged()
 
     def moves_named(self) -> dict[str, tuple[State, Move]]:
-        """Map the notation of each move that the lesson's text may mention to a position and the move."""
+        """The moves that the lesson's text may mention: a mapping from their notation to a position and the
+        move.
+        """
         lesson, named = self.lesson, dict[str, tuple[State, Move]]()
         if not has_board(lesson.game):
             return named

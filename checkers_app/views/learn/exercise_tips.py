@@ -18,8 +18,8 @@ _TAKES = {
 """The rules for MAX nodes (True) and MIN nodes (False)."""
 
 Following = tuple[tuple[int, AnswerFault] | None, bool]
-"""A pair: the row and the kind of the next answer (None if no answers are missing), and whether the best move
-has been marked.
+"""The next answer, as its row and its kind (None if no answers are missing), and whether the best move has
+been marked.
 """
 
 
@@ -62,9 +62,7 @@ def how_to_begin(exercise: Exercise, *, windows: bool) -> tuple[str, str]:
 
 
 def still_open(exercise: Exercise, following: Following, missing: int, *, any_right: bool) -> tuple[str, str]:
-    """The message after a check that found no mistakes although the answers in ``missing`` are still
-    missing.
-    """
+    """The message after a check that found no mistakes; ``missing`` is the number of missing answers."""
     title = say("Right so far") if any_right else say("Nothing to check yet")
     words = _open_words(exercise, following)
     if missing > 1:

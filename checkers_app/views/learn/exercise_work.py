@@ -171,7 +171,8 @@ class ExerciseWork:
     def to_do(self) -> list[tuple[int, AnswerFault]]:
         """The values and windows that are still unanswered, in the order of the search.
 
-        Nodes below a cut are omitted, even if the cut is not crossed out yet, because they need no answer.
+        Nodes below a branch that alpha-beta cuts off are omitted, even if the branch is not crossed out yet,
+        because they need no answer.
         """
         values, windows = self._paper.answers().values, self._paper.windows
         found = []

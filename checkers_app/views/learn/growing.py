@@ -93,7 +93,7 @@ class GrowingSession:
         return self.growth.nodes[step.node].parent or 0
 
     def go_to(self, shown: int) -> None:
-        """Display a step of the rounds that have been searched; ``shown`` counts steps from 1."""
+        """Display a step of the rounds that have been searched; ``shown`` is its number, counted from 1."""
         self._wanted = 0
         self._show(shown)
 

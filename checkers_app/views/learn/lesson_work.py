@@ -22,7 +22,7 @@ STEP_SECONDS = 0.7
 class LessonTab(Enum):
     """The parts of the page.
 
-    Depending on the space, all parts are shown, or the text and one other part, or only one part.
+    Depending on the space, the page shows all parts, the text and one other part, or only one part.
     """
 
     TEXT = N_("Text")
@@ -201,7 +201,7 @@ class LessonWork:
         return False
 
     def pick(self, option: int) -> None:
-        """Choose an answer of a multiple-choice question."""
+        """Choose an answer to a multiple-choice question."""
         self.do()
         self.prompt.clear()
         self.course.pick(option)

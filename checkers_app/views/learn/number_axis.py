@@ -40,7 +40,7 @@ class Axis:
         return 0.5 + 0.72 * inner
 
     def ticks(self, most: int) -> list[int]:
-        """The round numbers to label, including 0; there are at most about ``most`` numbers."""
+        """The round numbers to label, including 0; there are at most ``most`` numbers."""
         step = next(
             nice * 10**power
             for power in range(6)

@@ -80,7 +80,7 @@ def wanted(text: str, game: Game) -> Wanted:
 
     Args:
         text: a tree, a position, or the moves of a game, whose last position is then used.
-        game: the board that is tried first for a position.
+        game: the board to try first if the text is a position.
 
     Raises:
         SearchTextError: if the text is none of these, or if the game is already over in the position.

@@ -26,8 +26,9 @@ class DiagramChoice:
     """The positions of a game that are shown as diagrams."""
 
     marks: bool = False
-    """True to show a diagram before each move with a mark such as ``?``, so that readers can look for a
-    better move, and after each move for which the file asks for a diagram (``$220``).
+    """True to show a diagram before each move with a mark such as ``?`` or ``!``, so that readers can look
+    for the best move themselves. A diagram is then also shown after each move for which the file asks for one
+    (``$220``).
     """
     every: int = 0
     """The interval between diagrams in plies; 0 if diagrams do not appear at regular intervals."""

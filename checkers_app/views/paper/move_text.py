@@ -34,7 +34,7 @@ class TextPart:
     text: str = ""
     """A move with its number and mark, a comment, the caption of a diagram, or the result."""
     path: Path = ()
-    """The path in the game's record to the move or the position of the diagram."""
+    """The path to the move, or to the position of the diagram, in the game's record."""
 
 
 def move_text(printed: PrintedGame) -> Iterator[TextPart]:

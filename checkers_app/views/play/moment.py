@@ -34,7 +34,7 @@ class SearchView:
     iterations: tuple[Thought, ...]
     """The completed depths of the search, the latest last."""
     scores: Mapping[int, Thought]
-    """Map the number of plies before a position to the search of that position in the current game."""
+    """The searches made in the current game, by the number of plies before the searched position."""
     plies: int
     """The number of plies in the whole game, regardless of the displayed position."""
     here: int
@@ -158,7 +158,7 @@ def tells_thoughts(settings: Settings, match: Match) -> bool:
 
 
 def searches_deeply(match: Match) -> bool:
-    """True if at least one computer player searches deeply enough for a column that lists the depths."""
+    """True if at least one computer player searches deeply enough to make a column of depths worthwhile."""
     limits = (
         playable(match.game, seat.level).limits if seat.own is None else seat.own.budget
         for seat in match.seats

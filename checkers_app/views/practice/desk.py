@@ -35,7 +35,7 @@ class DeskPhase(Enum):
 
     OPEN = "open"
     WRONG = "wrong"
-    """A wrong try is on the board; a reply follows, and both are undone."""
+    """A wrong try is on the board; a reply follows, and then both moves are undone."""
     REPLY = "reply"
     """The other side is about to reply."""
     DONE = "done"

@@ -131,7 +131,7 @@ class GuessDesk(PracticeDesk):
         self.phase = DeskPhase.CHOICE
 
     def begin(self, side: Side) -> None:
-        """Start the guessing of one side's moves."""
+        """Let the user guess the moves of one side."""
         self._side = side
         self._go_on()
 

@@ -60,7 +60,7 @@ _FORCED = 8
 
 
 def drills_for(openings: Sequence[Opening], store: PracticeStore, today: date) -> list[Drill]:
-    """The drills that are due, followed by the new drills, of which those for White come first."""
+    """The drills that are due, followed by the new drills, with those for White first."""
     drills = [Drill(opening, side) for side in (Side.SECOND, Side.FIRST) for opening in openings]
     by_key = {drill.key: drill for drill in drills}
     progress = store.progress

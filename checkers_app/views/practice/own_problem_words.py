@@ -1,4 +1,4 @@
-"""Texts about the user's own problems: why positions were refused, and the figures for a set."""
+"""Texts about the user's own problems: why positions were rejected, and the figures for a set."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def item_title(item: PosedProblem) -> str:
 
 
 def verdict_words(item: PosedProblem) -> str:
-    """The verdict on a position, in words: the problem's task, the reason why the position was refused, or a
+    """The verdict on a position, in words: the problem's task, the reason why the position was rejected, or a
     note that it has not been proved yet.
     """
     if isinstance(item.verdict, RefusedPosition):
@@ -101,7 +101,7 @@ def practised(own: OwnSet, progress: Practised) -> int:
 
 
 def figures_words(own: OwnSet) -> str:
-    """The numbers of problems, of refused positions, and of positions still to be proved, in words."""
+    """The numbers of problems, rejected positions and positions still to be proved, in words."""
     parts = [say_count("{number} problem", "{number} problems", len(own.entries))]
     if own.refused:
         parts.append(say_count("{number} position rejected", "{number} positions rejected", own.refused))

@@ -84,7 +84,7 @@ def aim_words(entry: ProblemEntry) -> str:
 
 def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> ProblemEntry | None:
     """The problem of a day: an easy one for players without a rating, otherwise one from the middle half of
-    all problems by difficulty.
+    all problems, ordered by difficulty.
 
     Players whose problem files are identical get the same problem of the day, provided that all of them have
     a rating or none of them has one.
@@ -98,8 +98,8 @@ def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> Pr
 
 
 def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[ProblemEntry]:
-    """The problems that are due, followed by the new problems, of which those closest to the player's rating
-    come first.
+    """The problems that are due, followed by the new problems, with those closest to the player's rating
+    first.
     """
     progress, by_id = store.progress, book.by_id
     due = [by_id[key] for key in progress.due(Subject.PROBLEM, today) if key in by_id]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 CLOSEST = 110.0
-"""The maximum number of pixels per leaf, unless the whole tree would not fill the view."""
+"""The maximum number of pixels per leaf; exceeded only if the tree would otherwise not fill the view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,9 @@ class Camera:
         return replace(self, left=max(0.0, min(spare, self.left)))
 
     def showing(self, left: float, right: float, margin: float = 24.0) -> Camera:
-        """The nearest camera with the same zoom that shows as much of ``left`` to ``right`` as fits."""
+        """The nearest camera with the same zoom that shows as much as possible of the range from ``left`` to
+        ``right``.
+        """
         edge = min(margin / self.pixels, (self.right - self.left) / 4)
         if right - left > self.right - self.left - 2 * edge:
             # If they do not fit, it is enough that the middle of the view is within them.

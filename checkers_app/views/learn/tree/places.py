@@ -1,4 +1,4 @@
-"""The positions whose trees can be shown: that of the previous page, starting positions, pasted positions."""
+"""The positions whose trees can be shown: from the previous page, starting positions and pasted positions."""
 
 from __future__ import annotations
 

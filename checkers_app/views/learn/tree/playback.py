@@ -26,7 +26,7 @@ class Playback:
         self.playing = False
 
     def change_speed(self, direction: int) -> None:
-        """Move the speed up or down by ``direction`` places in :data:`SPEEDS`."""
+        """Change the speed by ``direction`` places in :data:`SPEEDS`."""
         self.speed = max(0, min(len(SPEEDS) - 1, self.speed + direction))
         self._begun = self._now
 

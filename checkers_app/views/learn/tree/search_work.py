@@ -95,8 +95,8 @@ class SearchWork:
             work.join(timeout)
 
     def take(self) -> bool:
-        """Collect the result for a cut branch and the node count of plain minimax; return True if either was
-        available.
+        """Collect the result for the cut-off branches and the node count of plain minimax; return True if
+        either was available.
         """
         found, counted = self._looking.take(), self._counting.take()
         if found is not None:

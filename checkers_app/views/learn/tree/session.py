@@ -123,19 +123,19 @@ class TreeSession:
 
     @property
     def can_count_results(self) -> bool:
-        """True if every game is searched to its end and results can therefore be counted, regardless of
-        distance.
+        """True if every game is searched to its end, so that values can be only wins, draws and losses,
+        without distances.
         """
         return can_count_results(self.place.game, self.place.state, self.depth)
 
     @property
     def counts_results(self) -> bool:
-        """True if only wins, draws and losses are counted."""
+        """True if the values are only wins, draws and losses, without the distance to the win."""
         return self._results and self.can_count_results
 
     def turn_results(self) -> None:
-        """Switch between counting only wins, draws and losses, and also taking the distance to the win into
-        account.
+        """Switch between values that are only wins, draws and losses, and values that include the distance to
+        the win.
         """
         if self.can_count_results:
             self._results = not self._results

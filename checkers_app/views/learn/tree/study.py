@@ -100,7 +100,7 @@ class Question:
     depth: int
     """The search depth in plies, from 1 to :data:`DEEPEST`."""
     results: bool = False
-    """True if only wins, draws and losses are counted."""
+    """True if the values are only wins, draws and losses, without the distance to the win."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

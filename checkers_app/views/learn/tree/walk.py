@@ -23,7 +23,7 @@ def beside(tree: Tree, layout: TreeLayout, stage: Stage, row: int | None, direct
     """The row of the node in the given direction from the node in ``row``, or the root if ``row`` is None.
     Returns None if there is no visible node in that direction.
 
-    If the best child of a node is known, the selection moves from the node to this child.
+    Among the children of a node, the best one is returned if it is known; otherwise, the first one.
     """
     if row is None or direction is Direction.ROOT:
         return 0
