@@ -214,7 +214,7 @@ def _problem(record: Record, tables: Tables | None) -> ShippedProblem | None:
 def told_of(
     state: Checkers, right: Try, aim: str, tables: Tables | None, *, known: bool
 ) -> tuple[Aim | None, tuple[ProblemTheme, ...]]:
-    """Return the aim of a problem, as far as its line shows the aim, and the problem's themes.
+    """Return the aim of a problem (None if its line does not show what is gained), and the problem's themes.
 
     Args:
         state: the position.

@@ -1,4 +1,4 @@
-"""Decides whether a position from a user's file is a problem and, if it is not, gives the reason.
+"""Decides whether a position from a user's file can be used as a problem and, if not, gives the reason.
 
 Unlike the problems that come with the program, such a position is judged with all endgame tables.  If the
 tables contain the result of every move, the verdict is certain.
@@ -53,7 +53,7 @@ class Claim(Enum):
 
 
 class RefusalReason(Enum):
-    """The reason why a position is not a problem."""
+    """The reason why a position cannot be used as a problem."""
 
     UNREADABLE = "unreadable"
     OTHER_GAME = "other-game"
@@ -94,12 +94,12 @@ LIMITED = frozenset(
         RefusalReason.UNDECIDED,
     }
 )
-"""The reasons for refusal that a longer search might eliminate."""
+"""The reasons for rejection that a longer search might eliminate."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefusedPosition:
-    """A position that was refused because it is not a problem."""
+    """A position that was rejected because it cannot be used as a problem."""
 
     why: RefusalReason
     moves: tuple[str, ...] = ()
@@ -127,8 +127,8 @@ class Judge:
         self._levels = Engines(limited, 16)
 
     def judge(self, state: Checkers, claim: Claim, stop: StopToken) -> ShippedProblem | RefusedPosition:
-        """Return the position as a problem, or the reason why it is not a problem; if ``stop`` is set, the
-        result must be ignored.
+        """Return the position as a problem, or the reason why it cannot be used as one; if ``stop`` is set,
+        the result must be ignored.
         """
         if state.outcome() is not None:
             return RefusedPosition(RefusalReason.OVER)
@@ -241,7 +241,7 @@ def _aim(state: Checkers, moves: Sequence[RootMove]) -> ProvedAim | None:
 def refusal_of(
     state: Checkers, moves: Sequence[RootMove], known: frozenset[Move], claim: Claim, *, settled: bool
 ) -> RefusedPosition | None:
-    """The reason why an analysed position is not a problem; None if it is a problem.
+    """The reason why an analysed position cannot be used as a problem; None if it can.
 
     Args:
         state: the position.

@@ -128,7 +128,7 @@ def agreement_of(ratings: Sequence[int], answers: Sequence[Sequence[Solved]]) ->
 
     Args:
         ratings: the rating of each problem.
-        answers: the answers to each problem, obtained with a different salt from that of the measurement.
+        answers: the answers to each problem, obtained with a salt other than that of the measurement.
     """
     odd = [rating_of([item for item in each if item.level % 2]) for each in answers]
     even = [[item for item in each if not item.level % 2] for each in answers]

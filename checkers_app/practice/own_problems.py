@@ -49,8 +49,8 @@ class Judging(Protocol):
     """
 
     def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | RefusedPosition:
-        """Return the position as a problem, or the reason why it is not a problem; if ``stop`` is set, the
-        result must be ignored.
+        """Return the position as a problem, or the reason why it cannot be used as one; if ``stop`` is set,
+        the result must be ignored.
         """
 
 
@@ -73,7 +73,7 @@ class OwnSet:
 
     @property
     def refused(self) -> int:
-        """The number of positions that are not problems."""
+        """The number of positions that cannot be used as problems."""
         return sum(isinstance(item.verdict, RefusedPosition) for item in self.items)
 
     @property

@@ -38,8 +38,8 @@ _LONGEST_NAME = 80
 _LONGEST_REASON = 120
 
 Verdict: TypeAlias = ProblemEntry | RefusedPosition | None
-"""The verdict on a position: a problem, the reason why it is not a problem, or None if it has not been judged
-yet.
+"""The verdict on a position: a problem, the reason why it cannot be used as one, or None if it has not been
+judged yet.
 """
 
 
@@ -50,7 +50,7 @@ class PosedProblem:
     number: int
     """The number of the position in the file, from 1."""
     line: int
-    """The number of the line at which the position begins in the file, from 1."""
+    """The number of the line in the file on which the position begins, from 1."""
     name: str
     """The name of the position in the file; may be empty."""
     fen: str

@@ -183,7 +183,7 @@ class PracticeStore:
 
     @property
     def notice(self) -> str | None:
-        """A message for the user about the current problem; None if there is no problem."""
+        """A message for the user about the current problem with the file; None if there is none."""
         return self._file.notice
 
     def change(self, act: Callable[[Practised], Practised]) -> None:

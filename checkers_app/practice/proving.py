@@ -120,7 +120,7 @@ def examined(
 
 
 def proved(analyst: Analyst, state: Checkers) -> Finding | None:
-    """Return the position as a problem; None if it is not a problem; see :func:`examined`."""
+    """Return the position as a problem, or None if it cannot be used as one; see :func:`examined`."""
     examination = examined(analyst, state)
     analysis = examination.analysis
     aim = aim_of(analysis.moves)

@@ -77,7 +77,7 @@ class Lapse:
     played: Move
     better: Move
     moves: int
-    """The number of moves by which the win was delayed; 0 if the move instead changed the result."""
+    """The number of moves by which the win was delayed; 0 if the move changed the result instead."""
     slip: bool
     """True if the move changed the result."""
 
