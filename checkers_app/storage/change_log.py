@@ -1,5 +1,5 @@
-"""A log of changes to several files at once, through which a change can be undone even after a crash in the
-middle of it.
+"""A log of changes that can be undone, even after a crash in the middle of a change.  A change may affect
+several files.
 
 Before anything changes, the original bytes of all files are written to the log.  A log entry consists of two
 files: one contains the original bytes, and the other lists the changed files with their offsets in the first

@@ -130,7 +130,7 @@ def not_written(file: object, error: OSError) -> str:
 
 
 def kept_reason(error: OSError) -> Sentence | str:
-    """The same reason as from :func:`plain_reason`, but translated only when it is displayed."""
+    """The reason that :func:`plain_reason` returns, but translated only when it is displayed."""
     text = (error.strerror or str(error)).strip()
     if text in {_NOT_ORDINARY, _TOO_LARGE, _NOT_A_NAME, _PROTECTED}:
         return Sentence(text)
@@ -192,7 +192,7 @@ def is_file(path: Path) -> bool:
 
 
 def taken(path: Path) -> bool:
-    """Whether a path exists, if only as a broken link.
+    """Whether a path exists, even if it is only a broken link.
 
     Raises:
         OSError: if this cannot be determined, for example because a folder has no search permission.

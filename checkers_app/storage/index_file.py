@@ -39,7 +39,7 @@ class IndexState(Enum):
 
 
 class StoppedError(Exception):
-    """Raised if the building of an index was stopped."""
+    """Raised if the build of an index was stopped."""
 
 
 def index_state(path: Path, application: int, version: int) -> IndexState:

@@ -29,7 +29,7 @@ class PlainValueError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """The minimum and the maximum of a number, and a step of which the number must be a multiple."""
+    """The minimum and maximum of a number, which must also be a multiple of ``step``."""
 
     least: int
     most: int

@@ -40,7 +40,7 @@ class Opponent(Enum):
 
 
 class SideChoice(Enum):
-    """The side that the human player has."""
+    """The side that the human player plays."""
 
     FIRST = "first"
     SECOND = "second"
@@ -209,7 +209,7 @@ class Settings:
     show_numbers: bool = True
     """Whether the numbers of the squares are drawn."""
     piece_first: bool = False
-    """Whether screen readers announce first the piece on a square and then the square's number."""
+    """Whether screen readers announce the piece on a square first, and then the square's number."""
     show_must_jump: bool = True
     """Whether pieces that must jump are outlined."""
     one_click: bool | None = None
