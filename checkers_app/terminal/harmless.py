@@ -39,7 +39,7 @@ class HarmlessStream:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write text; returns its length, as streams do."""
+        """Write text; return its length, as streams do."""
         self._stream.write(harmless(text))
         return len(text)
 
