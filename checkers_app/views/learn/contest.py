@@ -1,4 +1,4 @@
-"""Runs a duel on a separate thread, and reports its progress. In a duel, several algorithms search the same
+"""Runs a duel on a separate thread, and reports its progress.  In a duel, several algorithms search the same
 position.
 """
 

@@ -165,7 +165,7 @@ class Course:
         return found is not None
 
     def decided(self, row: int) -> bool:
-        """True if the search has left the node by the displayed step. If the row is a stub (a marker for
+        """True if the search has left the node by the displayed step.  If the row is a stub (a marker for
         missing branches), True if the search has cut off these branches by that step.
         """
         return self._steps.leaving(row) <= self.step_number

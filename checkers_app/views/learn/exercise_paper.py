@@ -35,8 +35,8 @@ class Paper:
         return Answers(values, bounds, self.crossed, self.move, self.windows)
 
     def answer(self, fault: AnswerFault, row: int) -> object:
-        """The learner's answer at the node in row ``row``. Depending on the kind of ``fault``, it is the text
-        in the box, the window, the chosen move, or whether the branch is crossed out.
+        """The learner's answer at the node in row ``row``.  Depending on the kind of ``fault``, it is the
+        text in the box, the window, the chosen move, or whether the branch is crossed out.
         """
         if fault is AnswerFault.VALUE:
             return self.texts.get(row)

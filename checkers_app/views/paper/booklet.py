@@ -27,8 +27,8 @@ class DiagramChoice:
 
     marks: bool = False
     """True to show a diagram before each move with a mark such as ``?`` or ``!``, so that readers can look
-    for the best move themselves. A diagram is then also shown after each move for which the file asks for one
-    (``$220``).
+    for the best move themselves.  A diagram is then also shown after each move for which the file asks for
+    one (``$220``).
     """
     every: int = 0
     """The interval between diagrams in plies; 0 if diagrams do not appear at regular intervals."""

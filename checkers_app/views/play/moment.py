@@ -133,7 +133,7 @@ def viewpoint(match: Match) -> Side:
 
 
 def seen_from_top(match: Match) -> bool:
-    """True if the only human player has the side at the top of the board; the board is then rotated."""
+    """True if the only human player plays the side at the top of the board; the board is then rotated."""
     return match.game.turns and match.human_side is match.game.top_side
 
 
