@@ -1,7 +1,7 @@
 """The user's own problem sets and the file in which they are saved.
 
-As soon as its file has been read, a set is saved with all its positions.  The verdicts are added one by one,
-so that nothing is lost if the proving is interrupted.
+A set is saved with all its positions as soon as they have been read from the imported file.  The verdicts are
+added one by one, so that nothing is lost if the proving is interrupted.
 """
 
 from __future__ import annotations

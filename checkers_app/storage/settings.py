@@ -28,7 +28,7 @@ THINKING_TIMES = (1, 3, 5, 10, 30)
 VOLUMES = (15, 30, 50, 70, 100)
 """The available sound volumes, in per cent."""
 SEEDS = 1_000_000
-"""The exclusive upper limit of the seeds that a user can choose; 0 means that there is no seed."""
+"""The exclusive upper limit of the seeds that a user can choose; a seed of 0 stands for no seed."""
 
 
 class Opponent(Enum):

@@ -39,8 +39,8 @@ class Refuter:
         game: the description of the board.
         move: the move in question.
         engine: the engine that performs the searches; None to use the textbook search.
-        certain: a callback that returns the score of a position for its side to move if the score is known
-            without a search; otherwise None.
+        certain: a callback that returns the score of a position, for the side to move, or None if the score
+            is not known without a search.
     """
 
     def __init__(
@@ -100,8 +100,8 @@ class Inquiry:
         position: the position before the move.
         move: a legal move.
         engine: the compiled engine; None to use the textbook search.
-        certain: a callback that returns the score of a position for its side to move if the score is known
-            without a search; otherwise None.
+        certain: a callback that returns the score of a position, for the side to move, or None if the score
+            is not known without a search.
     """
 
     def __init__(

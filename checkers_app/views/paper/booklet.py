@@ -56,8 +56,8 @@ OFTEN = DiagramChoice(every=10)
 
 
 def usual_choice(record: Record) -> DiagramChoice:
-    """The default diagrams of a game: at its marked moves or, if no moves are marked, at regular
-    intervals.
+    """The default choice of diagrams for a game: at its marked moves or, if no moves are marked, at
+    regular intervals.
     """
     return MARKED if MARKED.plies(record) else OFTEN
 

@@ -23,7 +23,7 @@ ANNOTATOR = "checkers-app"
 LINE_PLIES = 8
 """The maximum number of plies written for a better line."""
 WON = 99.0
-"""The score in men written for a win of unknown length from the endgame tables."""
+"""The score in men written for a win found in the endgame tables if its length is unknown."""
 
 
 def annotated(record: Record, review: Review) -> Record:
