@@ -62,7 +62,7 @@ def add(verbs: Verbs) -> None:
         "--findings",
         type=whole(1, _MOST),
         default=2_000,
-        help="number of problems to find, including those of earlier runs (2000)",
+        help="number of positions to find, including those from earlier runs; most become problems (2000)",
     )
     sought = build.add_mutually_exclusive_group()
     sought.add_argument(
