@@ -65,7 +65,7 @@ ASLEEP_POLL = 0.040
 ASLEEP_AFTER = 5.0
 """The time in seconds without events after which the event queue is checked less often."""
 CLOSE_TIMEOUT = 0.8
-"""The time in seconds that the program, before it ends, waits for threads that search, build or load."""
+"""The time in seconds that the program waits, before it ends, for threads that search, build or load."""
 _QUOTES = "'\"."
 """The characters that may follow a file name in error messages."""
 
@@ -105,8 +105,8 @@ class App:
                 settings.
             spoken: True to support screen readers.
             sounding: True to play sounds.
-            taste: returns the user's system-wide preferences, which are applied when the program is first
-                started.
+            taste: returns the user's system-wide preferences, which are applied when the program is started
+                for the first time.
             greeting: True to show an introduction when the program is started for the first time.
         """
         store = SettingsStore(settings_path or paths.settings_file())
@@ -433,14 +433,14 @@ def event_in_units(event: pygame.event.Event, zoom: float) -> pygame.event.Event
 
 
 def run(file: Path | None = None, link: ExerciseLink | None = None) -> int:
-    """Open the window and handle events until it is closed; returns the exit status.
+    """Open the window and handle events until it is closed; return the exit status.
 
     Args:
         file: a PDN file whose games are listed; None for the main menu.
         link: a link to an exercise, which is shown instead of the main menu if there is no file.
 
     Raises:
-        WindowError: if there is no screen, or one of the program's own files is unusable.
+        WindowError: if there is no screen, or if one of the program's own files is unusable.
         CrashedError: if the program crashed and could not continue.
     """
     trouble = Trouble(Reports(paths.reports_folder()), drawn_with())

@@ -71,7 +71,7 @@ class Context:
         self.programs = programs or ProgramDesk(ProgramsFile(None), None, rng)
         """The user's programs; not saved if the argument ``programs`` is None."""
         self.own_opponents = OwnOpponents(own_player or OwnPlayerFile(None), self.programs)
-        """The user's own players (built in this program, or added programs), to be chosen as opponents."""
+        """The user's own players, built in this program or added as programs; offered as opponents."""
         self.library = library or Library(None)
         """The saved games; games are not saved if the argument ``library`` is None."""
         self.service = service
@@ -121,7 +121,11 @@ class Context:
 
     @property
     def told_notices(self) -> list[str]:
-        """The notices that are shown on pages other than the About page, which lists all notices."""
+        """The notices to show on pages other than the About page.
+
+        If there are more than two, only the first is included, followed by a sentence with the number of the
+        others; the About page lists all of them.
+        """
         first, others = self.notices[:1], len(self.notices) - 1
         if others <= 1:
             return list(self.notices)

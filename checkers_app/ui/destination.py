@@ -17,13 +17,15 @@ class Destination:
     """
 
     scene: ClassVar[str] = ""
-    """The class of the scene, as ``module:Class`` in ``checkers_app.ui``; called with context and fields."""
+    """The class of the scene, as ``module:Class`` in ``checkers_app.ui``; called with the context and the
+    fields of the destination.
+    """
     opener: ClassVar[str] = ""
-    """If the scene depends on the fields, a function to use instead, as ``module:function``; called with the
-    context and the destination.
+    """A function or class to use instead, as ``module:name``, for example if the fields determine which scene
+    is opened; called with the context and the destination itself.
     """
     outlined_as: ClassVar[str] = ""
-    """The name of the page in ``checkers-app dev outline`` if the page opens without arguments;
+    """The name of the page in ``checkers-app dev outline`` if it can be opened without arguments;
     :mod:`checkers_app.ui.outlined` contains examples of the other pages.
     """
 

@@ -59,8 +59,8 @@ class ToGame(Destination):
     record: Record | None = None
     """The record of a game that was read from a file, with variations, comments, players and result."""
     missing: tuple[str, ...] = ()
-    """Several wordings, longest first, of a message about the user's own players that cannot play; empty if
-    all can play.
+    """A message about the user's own players that cannot play, in several wordings, the longest first; empty
+    if all can play.
     """
 
 
@@ -74,7 +74,9 @@ class ToKeptGame(Destination):
 
 
 Beside = tuple["Callable[[], ToReading | None] | None", "Callable[[], ToReading | None] | None"]
-"""Two functions, each None if not available, that open the previous and the next game in a list."""
+"""Two functions that return the destinations of the previous and the next game in a list; a function is
+None if there is no such game.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class ToReading(Destination):
     place: int | None = None
     """The number of plies before the first displayed position; None for the end."""
     key: str = ""
-    """For a saved game, its name; moves that the user tries are added to it.  Empty for any other game."""
+    """The name of a saved game, to which moves that the user tries are added; empty for any other game."""
     beside: Beside = field(default=(None, None), compare=False)
     """Functions that open the previous and the next game in the list from which this game was opened."""
     analyse: bool = False
@@ -109,7 +111,7 @@ class ToGames(Destination):
     file: Path | None = None
     """The collection to list, which is opened if necessary."""
     note: str = ""
-    """A message to show first."""
+    """A message to show when the page is opened."""
     wanted: str = ""
     """The text to search for: either words, or a position as text."""
     chosen: str = ""
@@ -439,7 +441,7 @@ class ToGrowing(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToPicture(Destination):
-    """The card for saving the displayed part of a tree as a picture, with a link that opens it again."""
+    """The card for saving the visible part of a tree as a picture, and for copying and pasting links."""
 
     opener = "learn.picture_scene:PictureScene"
 
@@ -448,9 +450,9 @@ class ToPicture(Destination):
     name: str
     """The suggested file name without an extension."""
     link: ExerciseLink | None
-    """The link that opens the tree again, or None."""
+    """The link that opens the tree's exercise again; None if the tree has no link."""
     open: Callable[[ExerciseLink], None]
-    """Called to open another link."""
+    """Called to open a link, such as one that was pasted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -530,7 +532,7 @@ class ToSearchText(Destination):
     scene = "learn.search_text_scene:SearchTextScene"
 
     game: Game
-    """The game whose notation is tried first for positions."""
+    """The game whose notation is tried first when a position is read."""
 
 
 class ToQuestions(Destination):

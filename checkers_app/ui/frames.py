@@ -21,7 +21,7 @@ class Frames:
         """The time of the next frame at the full frame rate."""
 
     def due(self, rate: int, now: float) -> bool:
-        """True if a picture that changes by itself at a given rate must be drawn now."""
+        """True if an animation with the given frame rate must be drawn now."""
         # The last frame of an animation that has ended was drawn a little before the end.
         ended, self._rate = rate < self._rate, rate
         half = self._poll / 2

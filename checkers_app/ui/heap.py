@@ -14,8 +14,8 @@ def share_the_heap() -> None:
 
     By default, glibc creates a new heap for almost every thread.  Memory that was freed in one heap cannot be
     used by threads that use another, so the process grows although its data does not: in a test with random
-    events, from 240 to 380 MiB.  The threads hardly ever wait for each other, because a compiled search does
-    not allocate memory and Python code allocates small objects itself.
+    events, from 240 to 380 MiB.  Threads that share a heap hardly ever wait for each other, because a
+    compiled search does not allocate memory and Python code allocates small objects itself.
     """
     if sys.platform == "linux":
         import ctypes  # noqa: PLC0415  it takes time to import, and only this function needs it

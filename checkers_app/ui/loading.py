@@ -18,7 +18,8 @@ class Loading:
     Once all modules have been imported, the garbage collector ignores the program's own objects until
     :meth:`cancel` is called.
 
-    Code that needs a module earlier imports it as usual, and at most has to wait for the current import.
+    Code that needs a module before it has been preloaded imports it as usual, and at most has to wait for the
+    current import.
 
     Args:
         modules: the names of the modules, in the order in which they will be needed.

@@ -58,7 +58,7 @@ def measured_window(on_frame: Callable[[float, bool], None], under: Conditions =
 
 
 def first_frame(under: Conditions = USUAL) -> int:
-    """Open the main menu, print the time of its first frame, and close the window; returns the exit status.
+    """Open the main menu, print the time of its first frame, and close the window; return the exit status.
 
     The output contains the wall clock time and the CPU time of the process so far, in seconds.  This module
     imports no more than the program does before it opens its window.

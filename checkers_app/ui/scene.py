@@ -61,7 +61,7 @@ class Scene(Protocol):
         """Update the scene when it has been opened, or when the page that covered it has been closed."""
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
-        """Handle an event; returns a transition if it leads to another scene."""
+        """Handle an event; return a transition if it leads to another scene."""
 
     def update(self, now: float) -> Transition | None:
         """Advance to the monotonic time ``now`` in seconds and process results of other threads."""

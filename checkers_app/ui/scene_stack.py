@@ -32,7 +32,7 @@ class SceneStack:
 
     @property
     def title(self) -> str:
-        """The title of the window; empty for the name of the program."""
+        """The title of the window; if empty, the name of the program is shown."""
         for scene in reversed(self._scenes):
             if scene.title or not scene.overlay:
                 return scene.title

@@ -115,7 +115,7 @@ class Sounds:
         self._play_what_waits()
 
     def close(self, timeout: float) -> None:
-        """Stop playing, and wait up to ``timeout`` seconds for the thread."""
+        """Stop playing, and wait up to ``timeout`` seconds for the device to be opened or closed."""
         self._started, self._loaded = False, None
         if self._work is not None:
             self._work.join(timeout)

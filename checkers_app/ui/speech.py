@@ -19,7 +19,7 @@ class Speech:
         self._tags = tags
         self._spoken = ENGLISH
         self.problem = ""
-        """The reason, without a full stop, why the requested language is not used; may be empty."""
+        """The reason why the requested language is not used, without a full stop; may be empty."""
         self.changed = False
         """True from a change of language until all scenes have cleared messages in the previous language."""
 

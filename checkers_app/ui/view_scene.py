@@ -33,10 +33,11 @@ def key_of(event: pygame.event.Event) -> Key:
 class ViewScene:
     """A scene whose page is rebuilt from its state after every event.
 
-    A subclass defines the page in :meth:`view` and its keys in :meth:`shortcuts`.  It may handle events
-    before the page does in :meth:`take`, and events that the page does not handle, such as a click on a
-    board, in :meth:`take_last`.  Actions change the state, and the page is updated automatically.  After a
-    change for any other reason, such as a timer or another thread, :meth:`refresh` must be called.
+    A subclass defines the page in :meth:`view` and its keys in :meth:`shortcuts`.  It may override
+    :meth:`take` to handle events before the page does, and :meth:`take_last` to handle events that the page
+    does not handle, such as a click on a board.  Actions change the state, and the page is updated
+    automatically.  After a change for any other reason, such as a timer or another thread, :meth:`refresh`
+    must be called.
     """
 
     overlay = False
@@ -54,7 +55,7 @@ class ViewScene:
 
     @property
     def title(self) -> str:
-        """The title of the window; empty for the name of the program."""
+        """The window's title; if empty, the program's name or, on a card, the title of the scene below."""
         return ""
 
     def view(self) -> el.Element:
@@ -71,16 +72,16 @@ class ViewScene:
         return command(pygame.K_ESCAPE, say("Back"), self.back)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Maps each key to its action, which does not depend on the focus."""
+        """Map each key to its action, which does not depend on the focus."""
         return {(pygame.K_ESCAPE, False): self.back, **shortcuts_of(self.commands())}
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Handle an event before the page does; returns True if it was used."""
+        """Handle an event before the page does; return True if it was used."""
         del event
         return False
 
     def take_last(self, event: pygame.event.Event) -> bool:
-        """Handle an event that nothing on the page has used; returns True if the page has changed.
+        """Handle an event that nothing on the page has used; return True if the page has changed.
 
         If the page only needs to be redrawn, setting ``self.touch.dirty`` is enough.
         """
@@ -105,7 +106,7 @@ class ViewScene:
 
     @property
     def dense(self) -> bool:
-        """True in a small window: gaps and margins are smaller."""
+        """True in a small window, in which gaps and margins are smaller."""
         return is_small(self._size)
 
     @property
@@ -161,12 +162,12 @@ class ViewScene:
         return self._tree is None or self.touch.dirty
 
     def update(self, now: float) -> Transition | None:
-        """Advance to the time ``now``; returns the transition set by :meth:`go`, if any."""
+        """Advance to the time ``now``; return the transition set by :meth:`go`, if any."""
         self._now = now
         return self._answer()
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
-        """Handle an event; returns the transition set by :meth:`go`, if any."""
+        """Handle an event; return the transition set by :meth:`go`, if any."""
         _ = self.tree  # events need an up-to-date page
         taken = self.take(event) or self._shortcut(event) or self.touch.handle(event, self._now)
         if taken or self.take_last(event):

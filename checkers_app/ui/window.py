@@ -41,8 +41,8 @@ _BACK = frozenset(
 class Window:
     """Manages the window; sizes and positions are in pixels.
 
-    On X11 the surface is drawn on the screen directly rather than through OpenGL, because that is forty times
-    faster without a graphics card and fast enough with one.
+    On X11 the surface is drawn on the screen directly rather than through OpenGL, because direct drawing is
+    forty times faster without a graphics card and fast enough with one.
 
     Args:
         size: the size of the window, which is limited to that of the screen.
@@ -208,8 +208,8 @@ def _fitting(size: Pair, screens: list[Pair]) -> Pair:
 def in_sight(place: Pair, screens: list[Pair]) -> bool:
     """True if a window at ``place`` would be visible, judging by the sizes of the screens.
 
-    The arrangement of several screens is unknown, so distances up to the total width of all screens are
-    accepted.
+    The arrangement of several screens is unknown, so each coordinate is accepted if it could be on a
+    screen in some arrangement.
     """
     if place == UNPLACED or not screens:
         return False
