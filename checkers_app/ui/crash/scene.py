@@ -25,12 +25,14 @@ _TOLD = 2.0
 
 
 class CrashScene(ViewScene):
-    """A card on top of the last frame; the scenes below are neither drawn nor called.
+    """A card about a crash, on top of the last frame or of the scene below it.
 
     Args:
         context: the shared objects.
         broken: the crash.
-        picture: the last frame, in pixels; None for a plain background.
+        picture: the last frame, in pixels, which replaces the scenes below, so that none of their code runs;
+            None to show the scene below for a crash in the background or an earlier one, or a plain
+            background otherwise.
     """
 
     def __init__(self, context: Context, broken: Broken, picture: Surface | None = None) -> None:
