@@ -34,7 +34,7 @@ class ExplorerLine:
 
 
 def move_rows(game: Game, lines: Sequence[ExplorerLine]) -> el.Element:
-    """A row for each move: a click on the row plays the move, and a click on the number lists its games."""
+    """A row for each move: a click on the row plays the move, and a click on the number lists the games."""
     texts, scores = [line.text for line in lines], [line.score for line in lines]
     rows = (_row(game, line, texts, scores, first=not at) for at, line in enumerate(lines))
     return el.Scroll("moves", el.Column(*rows, gap=2), grow=1, shown=3 * ROW)

@@ -120,7 +120,7 @@ class ExplorerScene(ViewScene):
         return True
 
     def update(self, now: float) -> Transition | None:
-        """Continue reading the library, use the results of indexing and searching, and apply the filters."""
+        """Continue reading the library, process the results of indexing and searching, and apply filters."""
         waiting = self._exploring.explorer is None
         if self._reading.step(now) or (waiting and self._context.library.complete):
             if self._context.library.complete:
@@ -142,7 +142,7 @@ class ExplorerScene(ViewScene):
         return super().update(now)
 
     def frame_rate(self) -> int:
-        """A low rate is sufficient for showing progress."""
+        """A low rate while there is progress to show; otherwise 0."""
         return 5 if self._indexing.running else 0
 
     def leave(self) -> None:

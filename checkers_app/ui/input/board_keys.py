@@ -20,7 +20,7 @@ class BoardKey:
     key: int = pygame.K_UNKNOWN
     control: bool = False
     cap: str = ""
-    """The label to use instead of a key's name if the line is about several keys or no particular key."""
+    """The label to use instead of the key's name if the action has several keys or no particular key."""
 
     @property
     def pressed(self) -> Key:

@@ -17,7 +17,7 @@ _WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
 class Clicks:
     """Filters out clicks that were meant for another scene.
 
-    If the user double-clicks where a single click is enough, the second click was meant for the old page, not
+    If the user double-clicks where a single click is enough, the second click is meant for the old page, not
     for the page that the first click opened, however long that took.
     """
 

@@ -54,7 +54,7 @@ class KeyboardInput:
         """True while the key of a command is held down."""
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event | None:
-        """Translate an event; returns None if it is to be ignored.
+        """Translate an event; return None if it is to be ignored.
 
         Text typed by a command is ignored, because some systems send the letter of Ctrl V as text, and with a
         Cyrillic layout all systems do.

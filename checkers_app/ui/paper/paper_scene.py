@@ -31,7 +31,7 @@ class PaperScene(CardScene):
 
     Args:
         context: the shared objects.
-        wish: what to print, with one option that the user can choose.
+        wish: the material to print, with one option that the user can set.
     """
 
     def __init__(self, context: Context, wish: PaperWish) -> None:
