@@ -30,8 +30,8 @@ BY_DESCRIPTION = sys.platform not in {"win32", "darwin"}
 """True on systems whose screen readers do not announce live regions reliably, but do announce changes to the
 focused element.
 
-Orca before version 45 ignores live regions, and later versions would announce both, so only the description
-is used.
+Orca before version 45 ignores live regions, and later versions would announce both, so an announcement is
+only sent as part of the description of the focused element.
 """
 
 
@@ -62,7 +62,7 @@ class Asked:
 
 
 def load() -> bool:
-    """Import AccessKit; returns False if it does not support this system."""
+    """Import AccessKit; return False if it does not support this system."""
     global accesskit  # noqa: PLW0603  there is one
     try:
         accesskit = importlib.import_module("accesskit")

@@ -31,7 +31,7 @@ class Hands:
         self._control = control
 
     def do(self, asked: Asked) -> Transition | None:
-        """Carry out a request; returns the resulting transition, if any."""
+        """Carry out a request; return the resulting transition, if any."""
         match asked.wish:
             case Wish.PRESS:
                 return self._press()

@@ -188,7 +188,7 @@ class ScreenReader:
             self.close()
 
     def do(self, event: pygame.event.Event, scene: Scene | None) -> Transition | None:
-        """Carry out a request of a screen reader; returns the resulting transition, if any."""
+        """Carry out a request of a screen reader; return the resulting transition, if any."""
         asked: Asked = event.asked
         if not isinstance(scene, ViewScene):
             return None
