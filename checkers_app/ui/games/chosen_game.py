@@ -42,8 +42,8 @@ class Reach:
     place: Callable[[GameRow], int | None]
     """Returns the number of plies after which a game reaches the position searched for, or None."""
     beside: Callable[[int], Callable[[], None] | None]
-    """Returns a function that selects the game a given number of rows further down; None if there is no such
-    game.
+    """Returns a function that selects the game a given number of rows further down (if negative, further up);
+    None if there is no such game.
     """
     go: Callable[[Transition], None]
     say: Callable[[str], None]

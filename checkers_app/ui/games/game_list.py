@@ -48,7 +48,7 @@ class ListColumn:
     """The column's share of the spare width."""
     right: bool = False
     words: Callable[[], tuple[str, ...]] = tuple
-    """Returns all possible contents of the cells, if they are known."""
+    """Returns all possible contents of the cells; empty if they are not known."""
 
     def needs(self, look: Look) -> int:
         """The width in units that the column needs in the current language."""
@@ -244,7 +244,7 @@ def game_list(
         chosen: the index of the selected game, if it is in the list.
         choose: called with the index of a newly selected game.
         activate: called to open the selected game.
-        sorted_by: the title of the column that sorts the list, and whether the order is descending.
+        sorted_by: the title of the column by which the list is sorted, and whether the order is descending.
         sort: called with the title of the column to sort by.
         unknown: the titles of columns that would be empty.
     """

@@ -22,14 +22,14 @@ _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame
 
 
 class RejectedScene(CardScene):
-    """A list of problems, on top of the page of games."""
+    """A list of the problems with reading games or files, on top of the page of games."""
 
     def __init__(self, context: Context, problems: Callable[[], tuple[str, Sequence[Problem]]]) -> None:
         super().__init__(context)
         self._problems = problems
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The shortcuts Up and Down, which move through the list regardless of the focus."""
+        """Up, Down, Page Up, Page Down, Home and End move through the list, regardless of the focus."""
         return {**super().shortcuts(), **{(key, False): partial(self._move, key) for key in _STEPS}}
 
     def _move(self, key: int) -> None:

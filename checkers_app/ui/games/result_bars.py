@@ -18,7 +18,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.words import N_, say, say_in
 
 LONG_BAR = 10
-"""The number of games that fill a row.  Fewer games make a shorter bar; more games get less space each."""
+"""The number of games that a full row stands for, unless more games were played against one of the levels."""
 _SEE: Mapping[Came, str] = MappingProxyType(
     {
         Came.WON: N_("See the games that were won"),
