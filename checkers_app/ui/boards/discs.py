@@ -14,7 +14,7 @@ FLAT_BELOW = 24
 
 
 def shade(color: str, towards: str, part: float) -> str:
-    """Mix ``color`` with ``towards``, whose share is ``part`` (0 to 1); returns ``#RRGGBB``."""
+    """A mixture of two colours, as ``#RRGGBB``; ``part`` is the share of ``towards``, from 0 to 1."""
     mixed = pygame.Color(color).lerp(towards, part)
     return f"#{mixed.r:02X}{mixed.g:02X}{mixed.b:02X}"
 

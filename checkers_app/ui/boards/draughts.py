@@ -1,4 +1,4 @@
-"""The boards of the other draughts games, with the wood and discs of checkers on 8, 10 or 12 rows."""
+"""The boards of the other draughts games, which have 8, 10 or 12 rows and the wood and discs of checkers."""
 
 from __future__ import annotations
 

@@ -257,8 +257,8 @@ class BoardPainter:
             put(surface, image, geometry.cell_rect(square))
 
     def draw_choices(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw the marks that help the user choose a move: rings, routes, the hint, the pointer and the
-        keyboard cursor.
+        """Draw the marks that help the user choose a move: rings, routes, the hint, and the squares under the
+        pointer and the keyboard cursor.
         """
         if picture.touched is not None:
             self.draw_touched(surface, geometry, picture.touched, picture.ghost)

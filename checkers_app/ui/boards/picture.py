@@ -48,7 +48,7 @@ class Picture:
     landings: tuple[tuple[int, int], ...] = ()
     """The squares on which a jump may land, marked with a dot in a ring.
 
-    Each comes with its number in the jump, counted from 1.
+    Each square is paired with the number of its step in the jump, counted from 1.
     """
     routes: tuple[tuple[int, ...], ...] = ()
     """The paths along which the selected piece may jump, marked with dotted lines."""

@@ -35,7 +35,8 @@ def draw_pill(
 ) -> None:
     """Draw a pill.
 
-    If ``quiet``, its text has the colour of the square numbers; if not, it has the colour of selected pieces.
+    If ``quiet``, its text has the colour of the square numbers; if not, it has the colour that marks selected
+    squares.
     """
     pill = pygame.Rect(0, 0, width, 2 * size)
     pill.center = (round(centre[0]), round(centre[1]))

@@ -37,7 +37,7 @@ from checkers_app.words import say
 DOUBLE_CLICK = 0.5
 """The maximum time in seconds between the two clicks of a double click."""
 CONFIRMING = 1.0
-"""The time in seconds after a move by a single click in which further clicks on its path only confirm it.
+"""For this many seconds after a move made by a single click, further clicks on its path only confirm it.
 
 Later, such a click may begin another move.
 """
@@ -62,7 +62,7 @@ class Help:
     must: bool = True
     """True to mark the pieces that must jump even before a move is refused."""
     touched: bool = False
-    """True to show the effect of a click under the pointer."""
+    """True to show what a click on the square under the pointer would do."""
     beat: bool = False
     """True to make the pieces that must jump pulse after a move is refused."""
 
@@ -76,10 +76,11 @@ class PlayBoard(BoardView):
         settings: returns the current settings.
         flipped: True to start with a rotated board.
         play: plays the sounds.
-        decided: called when the user chooses a square, which makes pending requests obsolete.
+        decided: called when the user chooses a square, so that pending requests, such as one for a
+            hint, can be cancelled.
         one_click: returns whether a single click may play a move; None to use the setting.
-        asked_about: returns what typed questions, which begin with ``?``, refer to; None if questions cannot
-            be typed.
+        asked_about: returns the game that typed questions are about, with what is known about it; None if
+            questions, which begin with ``?``, cannot be typed.
     """
 
     def __init__(
@@ -124,7 +125,7 @@ class PlayBoard(BoardView):
         return Selection(self._on_board.match.state)
 
     def put_back(self) -> bool:
-        """Undo an unfinished jump, returning the piece to its square; returns False if no jump was begun."""
+        """Undo an unfinished jump and put its piece back; return False if no jump was begun."""
         begun = len(self.selection.chosen) > 1
         if begun:
             self.clear()
@@ -155,14 +156,14 @@ class PlayBoard(BoardView):
         return self._shown_move.showing
 
     def hurry(self, now: float) -> bool:
-        """Skip the rest of the animation; returns False if nothing is being animated."""
+        """Skip the rest of the animation; return False if nothing is being animated."""
         showing = self.showing
         if showing:
             self._shown_move.finish(now)
         return showing
 
     def settle(self, now: float) -> bool:
-        """Update the animations; returns True when an animation has ended or a piece has slid back."""
+        """Update the animations; return True when an animation has ended or a piece has slid back."""
         shown = self._shown_move.finish_if_over(now)
         home = self._home is not None and self._home.over(now, self._settings().motion.speed)
         if home:
@@ -176,7 +177,7 @@ class PlayBoard(BoardView):
     # --- the mouse ----------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event, now: float) -> Deed | None:
-        """Handle a mouse event; returns None if the event has no effect on the board."""
+        """Handle a mouse event; return None if the event has no effect on the board."""
         if event.type == pygame.MOUSEMOTION:
             over_another = self.point(event)
             if self._drag is not None:
@@ -294,7 +295,7 @@ class PlayBoard(BoardView):
         return self.choose_cursor(now) if deed is None and enter and event.key in PRESS else deed
 
     def type(self, event: pygame.event.Event, now: float) -> Deed | None:
-        """Handle a key for typing a move or a question; returns None for any other key."""
+        """Handle a key for typing a move or a question; return None for any other key."""
         letter = typed_letter(event, self.typed, self.game)
         if letter == MARK and self._asked_about is None:
             return None
@@ -357,7 +358,7 @@ class PlayBoard(BoardView):
     # --- choosing -------------------------------------------------------------------------------------
 
     def choose(self, square: int, now: float) -> Deed | None:
-        """Choose a square; returns None if the choice currently has no effect."""
+        """Choose a square; return None if the choice currently has no effect."""
         if not self._on_board.human_to_move:
             return None
         answer = replace(self.selection, one_click=self._one_click()).click(square)

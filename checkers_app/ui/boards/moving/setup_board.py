@@ -27,7 +27,7 @@ class SetupBoard(BoardView):
         self._pressed = self._pointer = None
 
     def mouse(self, event: pygame.event.Event, occupied: Collection[int]) -> Deed | None:
-        """Handle a mouse event; returns None if it has no effect.  ``occupied`` lists the squares with
+        """Handle a mouse event; return None if it has no effect.  ``occupied`` lists the squares with
         pieces.
         """
         if event.type in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}:

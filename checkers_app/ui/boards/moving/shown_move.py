@@ -55,7 +55,7 @@ class ShownMove:
         self._arrived_at = now
 
     def finish_if_over(self, now: float) -> bool:
-        """End the animation if its time is over; returns True in that case."""
+        """End the animation if its time is over; return True in that case."""
         if self._timeline is None:
             return False
         time = self._time(now)

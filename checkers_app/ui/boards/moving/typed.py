@@ -23,7 +23,7 @@ _SAME = str.maketrans("x:", "--")
 
 
 def typed_letter(event: pygame.event.Event, text: str, game: Game) -> str:
-    """The characters that a key adds to ``text``; empty if the key cannot be part of a move.
+    """The characters that a key adds to ``text``; empty if the key is ignored.
 
     Separators are accepted only after a square.  Letters that do not name squares are accepted only in a
     question, which begins with ``?``, so that shortcuts still work.

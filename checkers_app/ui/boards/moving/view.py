@@ -48,7 +48,7 @@ class Chosen:
 
     move: Move
     by_hand: bool = False
-    """True if the piece was dropped on its destination; the move then needs no animation."""
+    """True if the piece was dropped on its destination, so that its movement need not be animated."""
 
 
 Deed = Seen | Clicked | Carried | Chosen
@@ -117,7 +117,7 @@ class BoardView:
     # --- pointer and cursor -------------------------------------------------------------------------
 
     def point(self, event: pygame.event.Event) -> bool:
-        """Update the position of the pointer; returns True if the pointer is now over another square."""
+        """Update the position of the pointer; return True if the pointer is now over another square."""
         before = self.hover
         if event.type == pygame.MOUSEMOTION:
             self.hover = self.square_at(event.pos)
@@ -126,7 +126,7 @@ class BoardView:
         return self.hover != before
 
     def steer(self, event: pygame.event.Event) -> bool:
-        """Move the cursor with an arrow key; returns False for any other key."""
+        """Move the cursor with an arrow key; return False for any other key."""
         if event.type != pygame.KEYDOWN or event.key not in ARROWS:
             return False
         if self.cursor is None:
