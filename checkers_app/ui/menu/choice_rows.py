@@ -31,7 +31,7 @@ _CLOCKS = {
 def choice_row(
     name: str, label: str, options: Sequence[el.Option], index: int, choose: Callable[[int], None]
 ) -> Labelled:
-    """A row of options under a label."""
+    """A row of options with its label."""
     return label, el.Choice(name, options, index, choose, label=label, grow=1)
 
 
@@ -91,7 +91,7 @@ def clock_choice(game: Game, choice: GameChoice, change: Change) -> Labelled:
 
 
 def variety_choice(rng: Random, choice: GameChoice, change: Change, *, repeats: bool) -> Labelled:
-    """The row for choosing whether every game is different or is determined by a random seed.
+    """The row for choosing whether every game is different or one game, determined by a seed, is repeated.
 
     Choosing the second option again changes the seed.  If a player cannot repeat its moves, the row says so.
     """

@@ -1,4 +1,4 @@
-"""The small boards next to the rules: one diagram for each paragraph, and one for each house rule."""
+"""The small boards next to the rules: diagrams for some paragraphs, and one for each house rule."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def own_choice(
         game: the game to be played.
         name: the selected player; if empty, the player built within this program is offered.
         choose: called with the name of the offered player.
-        playing: the player in the current game, even if the player's file has changed.
+        playing: the player in the current game, used even if the player's file has changed.
     """
     offered = name or KEPT
     if not opponents.plays_on(game, offered):

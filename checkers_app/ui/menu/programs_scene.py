@@ -251,7 +251,7 @@ class ProgramsScene(ViewScene):
         self.go(Reset(new_game(self._context, self._game)))
 
     def commands(self) -> Sequence[Command]:
-        """The commands for testing and adding programs."""
+        """The commands for testing and adding programs, and for going back."""
         return self._testing_command, self._adding, self.way_back
 
     @property

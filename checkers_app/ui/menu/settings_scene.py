@@ -73,7 +73,7 @@ class OptionsScene(CardScene):
         return 5 if self._context.knowledge.table_build.running else 0
 
     def update(self, now: float) -> Transition | None:
-        """Update the progress and the result of building tables."""
+        """Show the progress and the result of building tables."""
         if self._progress != self._seen or self._context.knowledge.table_build.running:
             self._seen = self._progress
             self.refresh()

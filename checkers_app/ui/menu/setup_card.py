@@ -1,4 +1,4 @@
-"""The card of the main menu for setting up a game: opponent, side, opening, clock, difficulty."""
+"""The card of the main menu for setting up a game: opponent, side, opening, clock and difficulty."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class SetupCard:
         return el.Column(*below(rows), bars, el.Space(grow=0.01), notes, foot, gap=12, pad=(18, 16), grow=1)
 
     def dense(self, notes: el.Element | None, play: el.Element) -> el.Element:
-        """Like :meth:`labels_beside`, but with smaller gaps."""
+        """Labels next to rows, with small gaps; the opponent is next to "Play"."""
         if self._two_players:
             rows, foot = beside(self._rows(), gap=12), el.Row(notes, el.Space(), self._more(), play)
             return el.Column(*rows, el.Space(8), self._together(), el.Space(), foot, gap=6, pad=12, grow=1)
