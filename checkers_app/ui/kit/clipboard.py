@@ -15,7 +15,7 @@ _copied: list[str] = []
 
 
 def copy_text(text: str) -> bool:
-    """Copy text to the clipboard; returns False if there is no clipboard."""
+    """Copy text to the clipboard; return False if there is no clipboard."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:

@@ -77,12 +77,12 @@ def key_name(key: int, *, control: bool = False) -> str:
 
 
 def with_key(words: str, cap: str) -> str:
-    """A tool tip or label followed by the label of one or more keys."""
+    """A tool tip or label, followed by ``cap``, the label of one or more keys, in parentheses."""
     return say("{name} ({key})", name=capital(words), key=cap)
 
 
 def key_tip(words: str, key: int, *, control: bool = False) -> str:
-    """A tool tip or label followed by the label of a key, which is given by its code."""
+    """A tool tip or label, followed by the name of a key in parentheses; ``key`` is the code of the key."""
     return with_key(words, key_name(key, control=control))
 
 

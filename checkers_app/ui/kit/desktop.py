@@ -13,7 +13,7 @@ from checkers_app.storage.files import is_file
 
 
 def show_folder(path: Path) -> bool:
-    """Open a folder in the file manager, creating it first if necessary; returns False if this fails."""
+    """Open a folder in the file manager, creating it first if necessary; return False if this fails."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -22,7 +22,7 @@ def show_folder(path: Path) -> bool:
 
 
 def show_file(path: Path) -> bool:
-    """Open a file in the default program for its type; returns False if the file does not exist or cannot be
+    """Open a file in the default program for its type; return False if the file does not exist or cannot be
     opened.
     """
     return is_file(path) and _show(path)

@@ -16,7 +16,7 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 LEAST = 1280 * 800 * 4
-"""The smallest size in bytes that is assumed for a window, even if the window is smaller or there is none."""
+"""The minimum number of bytes assumed for a window; used even if it is smaller or does not exist."""
 
 
 def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
@@ -44,8 +44,7 @@ def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
 
 
 class Latest(Generic[_P, _R]):
-    """Wraps a function; returns the function's last result again as long as the arguments are the same
-    objects.
+    """Wraps a function, and returns its last result again as long as the arguments are the same objects.
 
     This class is for arguments that rarely change and are expensive to compare, such as a whole game history.
     """

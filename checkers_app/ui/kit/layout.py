@@ -31,8 +31,8 @@ def usual_zoom(size: tuple[int, int]) -> float:
     """The pixels per unit in a window of a given size at the normal text size.
 
     The result is 1, except in a window larger than :data:`PLENTY`.  In such a window, it is the largest
-    multiple of 0.05 at which the window, in units, is still as large as :data:`PLENTY`, because a large
-    screen is viewed from further away, and nothing else needs the space.
+    multiple of 0.05 at which the window, in units, is still as large as :data:`PLENTY`.  The content is
+    enlarged because a large screen is viewed from further away, and nothing else needs the space.
     """
     return max(20, int(20 * min(size[0] / PLENTY[0], size[1] / PLENTY[1]))) / 20
 

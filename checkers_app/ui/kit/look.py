@@ -247,7 +247,7 @@ class Look:
         return self.width(text, "key") + 14
 
     def keycap(self, surface: Surface, text: str, right: tuple[int, int], color: str | None = None) -> int:
-        """Draw a key as on a keyboard, with its right edge at ``right``; returns its width in units."""
+        """Draw a key as on a keyboard, with its right edge at ``right``; return its width in units."""
         width = self.key_width(text)
         rect = Rect(right[0] - width, right[1] - KEY_HEIGHT // 2, width, KEY_HEIGHT)
         ink = color or self.theme.ink2

@@ -117,7 +117,7 @@ class TextArea:
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle typed text, an editing key or a mouse event; returns True if it had an effect."""
+        """Handle typed text, an editing key or a mouse event; return True if it had an effect."""
         if event.type == pygame.KEYDOWN and self._upright(event):
             taken = True
         elif event.type in {pygame.KEYDOWN, pygame.TEXTINPUT}:

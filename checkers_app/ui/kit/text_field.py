@@ -56,7 +56,7 @@ class TextEdit:
             self._changed()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle typed text or an editing key; returns True if it had an effect."""
+        """Handle typed text or an editing key; return True if it had an effect."""
         if event.type == pygame.TEXTINPUT:
             self.insert(event.text)
             return True

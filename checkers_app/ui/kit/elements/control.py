@@ -63,7 +63,7 @@ class Control(Element):
         """Handle a mouse button being pressed on the control."""
 
     def drag(self, position: tuple[int, int]) -> bool:
-        """Handle a mouse movement with the button down; returns True if it had an effect."""
+        """Handle a mouse movement with the button down; return True if it had an effect."""
         del position
         return False
 
@@ -75,14 +75,14 @@ class Control(Element):
         self.click(position)
 
     def key(self, key: int) -> bool:
-        """Handle a key while the control has the focus; returns True if the key had an effect."""
+        """Handle a key while the control has the focus; return True if the key had an effect."""
         if key in PRESS:
             self.click(self.rect.center)
             return True
         return False
 
     def edit(self, event: pygame.event.Event) -> bool:
-        """While focused, handle typed input before :meth:`key` does; returns True if the input was used."""
+        """Handle typed input in the focused control before :meth:`key` does; return True if it was used."""
         del event
         return False
 

@@ -19,7 +19,7 @@ class Box(TypedDict, total=False):
     """The properties common to all elements; sizes are in units."""
 
     name: str
-    """Identifies the element when the tree is rebuilt, as focus and scroll position are stored by name."""
+    """Identifies the element when the tree is rebuilt; its focus and scroll position are stored by name."""
     label: str
     """The text for screen readers; if empty, the visible text is used."""
     tip: str
@@ -45,8 +45,8 @@ class Box(TypedDict, total=False):
     long: bool
     """True if the text may be shortened, as names and lines of moves may be."""
     news: bool | str
-    """True if screen readers announce changes in the label; if the label alone would be unclear, a text to
-    announce instead.
+    """True if screen readers announce changes in the label; or, if the label alone would be unclear, the text
+    to announce instead.
     """
 
 
@@ -56,7 +56,7 @@ class Measure:
 
     look: Look
     dense: bool = False
-    """True in a small window: gaps and margins are smaller."""
+    """True in a small window, in which gaps and margins are smaller."""
     scrolls: dict[str, int] = field(default_factory=dict)
     """The scroll position of each scrolling element by name; kept when the tree is rebuilt."""
     tall: bool = False
@@ -79,7 +79,7 @@ class Heard:
     amount: tuple[float, float, float] | None = None
     """The value, the minimum and the maximum."""
     rank: tuple[int, int] | None = None
-    """The position in the list, counted from 1, and the number of items, if not all items are on the page."""
+    """The position in a list, from 1, and the number of items; needed if not all of them are on the page."""
     cell: tuple[int, int] | None = None
     """The row and column on a board or in a table, counted from 0."""
     size: tuple[int, int] | None = None
@@ -379,7 +379,7 @@ class Element:
             child.place(measure, rect, seen)
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
-        """Handle a turn of the mouse wheel (positive: downward); returns True if it had an effect."""
+        """Handle a turn of the mouse wheel (positive: downward); return True if it had an effect."""
         del scrolls, steps
         return False
 

@@ -48,7 +48,7 @@ class Scroll(Element):
         return after != before
 
     def reveal(self, scrolls: dict[str, int], rect: Rect) -> bool:
-        """Scroll the content so that ``rect`` is visible; returns True if that changed anything."""
+        """Scroll the content so that ``rect`` is visible; return True if that changed anything."""
         up, down = self.rect.top + 8 - rect.top, rect.bottom + 8 - self.rect.bottom
         move = -up if up > 0 else max(0, down)
         before = scrolls.get(self.name, 0)

@@ -266,7 +266,7 @@ class Pill(Element):
 
     @property
     def label(self) -> str:
-        """Empty, because screen readers receive the text separately."""
+        """The given label; empty by default, because screen readers receive the text separately."""
         return self._label
 
     def _widths(self, measure: Measure) -> tuple[int, int]:

@@ -135,7 +135,7 @@ class Touch:
             self.scrolls.pop(key, None)
 
     def handle(self, event: pygame.event.Event, now: float = 0.0) -> bool:
-        """Handle an event; returns True if an element used it."""
+        """Handle an event; return True if an element used it."""
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, now)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -267,13 +267,13 @@ class Touch:
         self.dirty = True
 
     def reveal(self) -> bool:
-        """Scroll to a newly focused element; returns True if the tree must be laid out again."""
+        """Scroll to a newly focused element; return True if the tree must be laid out again."""
         wanted, self._to_reveal = self._to_reveal, False
         focused = self.focused
         return wanted and focused is not None and self.scroll_to(focused)
 
     def scroll_to(self, focused: Element) -> bool:
-        """Scroll to an element; returns True if the tree must be laid out again."""
+        """Scroll to an element; return True if the tree must be laid out again."""
         moved = False
         for element in self._above(focused):
             if isinstance(element, Scroll):

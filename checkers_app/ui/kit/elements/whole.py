@@ -21,7 +21,7 @@ WIDEST = 1440
 
 
 class Card(Column):
-    """A card with a title and, on the same line at the right, its actions."""
+    """A card with a title and, at the right end of the same line, its actions."""
 
     role = "group"
 
