@@ -79,7 +79,7 @@ class TidyScene(ViewScene):
                 del collections[place]
 
     def frame_rate(self) -> int:
-        """A low rate is sufficient for showing progress."""
+        """A low rate while there is progress to show; otherwise 0."""
         return 5 if self._desk.busy or not self._context.library.complete else 0
 
     def leave(self) -> None:
