@@ -236,9 +236,7 @@ class Sight:
     knowledge: float = 1.0
     """The weight of everything except material, from 0 (the player only counts pieces) to 1."""
     second_look: int = 2
-    """The depth in plies, at least 1, of the search without errors by which the player checks its move;
-    captures are played out beyond that depth.
-    """
+    """The depth of the search without errors in plies, at least 1; captures are played out beyond it."""
     beside: float = 0.1
     """The probability of overlooking a jump by a piece next to the piece that has moved, as a fraction of the
     probability for other replies.  People check whether the piece that they move can be taken, but miss jumps
@@ -407,9 +405,8 @@ class Game:
     piece_names: tuple[str, ...] = ("piece",)
     """The name of a piece and, if the game has crowned pieces, the name of a crowned piece."""
     piece_words: Mapping[Piece, str] = field(default_factory=dict)
-    """The names of pieces with their side, such as ``black man``.  These names are whole phrases because many
-    languages inflect both words together.  Pieces that are not listed are named by their side followed by the
-    piece.
+    """The names of pieces with their side, such as ``black man``; whole phrases, because many languages inflect
+    both words together.  Pieces that are not listed are named by their side followed by the piece.
     """
     side_colors: tuple[str, str] | None = None
     """The colours (``#RRGGBB``) of the two sides' pieces; None for the dark and light colours of the

@@ -143,8 +143,7 @@ class PdnReader:
 
     Args:
         source: text, or the bytes of a file. The file may be encoded in UTF-8, in UTF-16 or UTF-32 with a
-            byte order mark, or in an old code page; lines in UTF-8 and lines in an old code page may be
-            mixed.
+            byte order mark, or in an old code page, which may be mixed with lines in UTF-8.
         untagged: the board for games without a GameType. If None, these games are read as American checkers
             or, if that fails, by the rules of another board.
     """

@@ -75,7 +75,7 @@ def test_games_from_openings_go_on_where_they_were_broken_off(
     assert len(log.read_text().splitlines()) == 3
     assert json.loads((folder / "games.json").read_text())["openings"] == [10, 14]
     plan = GamesPlan(30, SHORT, 1, table_pieces=open_tables().max_pieces)
-    with pytest.raises(ValueError, match="other games"):
+    with pytest.raises(ValueError, match="games with other settings"):
         play_games(plan, folder, 1)
     capsys.readouterr()
 

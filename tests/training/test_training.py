@@ -247,7 +247,7 @@ def test_broken_off_games_go_on(tmp_path: Path) -> None:
     record_files(tmp_path)[1].unlink()
     play_games(plan, tmp_path, 1)
     assert [path.read_bytes() for path in record_files(tmp_path)] == [first, second]
-    with pytest.raises(ValueError, match="other games"):
+    with pytest.raises(ValueError, match="games with other settings"):
         play_games(GamesPlan(CHUNK, 13, 9, table_pieces=plan.table_pieces), tmp_path, 1)
     assert json.loads((tmp_path / "games.json").read_text())["nodes"] == 12
 

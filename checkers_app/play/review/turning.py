@@ -90,8 +90,7 @@ def judged_by(match: Match, tree: WholeTree) -> tuple[Judged, ...]:
 
 
 def decisive(match: Match, judged: Sequence[Judged], viewpoint: Side) -> Judged | None:
-    """The loser's costliest mistake, or the last of several equally costly ones; None if there are no
-    mistakes.
+    """The loser's costliest mistake, or the last of several equally costly ones; None if no move is one.
 
     In a drawn game, this is the costliest mistake of the side ``viewpoint``, or else the costliest mistake of
     the other side.

@@ -171,8 +171,7 @@ class ExerciseWork:
     def to_do(self) -> list[tuple[int, AnswerFault]]:
         """The values and windows that are still unanswered, in the order of the search.
 
-        Nodes below a branch that alpha-beta cuts off are omitted, even if the branch is not crossed out yet,
-        because they need no answer.
+        Nodes in branches that alpha-beta cuts off, crossed out or not, are omitted: they need no answer.
         """
         values, windows = self._paper.answers().values, self._paper.windows
         found = []
@@ -283,10 +282,7 @@ class ExerciseWork:
             self._window_marks.pop(self.selected, None)
 
     def cross(self, row: int) -> None:
-        """Cross out the branch to the node in ``row``, or remove the cross.
-
-        This has no effect if the box of the node's parent was filled in at the beginning.
-        """
+        """Cross out the branch to the node in ``row``, or remove the cross, unless its parent's box is given."""
         if row and self.exercise.full.parent(row) not in self.given:
             self._change(replace(self._paper, crossed=self._paper.crossed ^ {row}))
 
@@ -377,9 +373,7 @@ class ExerciseWork:
         return next(iter(self.to_do()), None), self._paper.move is not None
 
     def hint(self) -> None:
-        """Explain the first mistake if the check found any; otherwise, say what to do next without revealing
-        the value.
-        """
+        """Explain the first mistake that was found, or say what to do next without revealing the value."""
         exercise = self.exercise
         if False in (*self._marks.values(), *self._window_marks.values()):
             self.check()
