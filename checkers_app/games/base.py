@@ -405,8 +405,8 @@ class Game:
     piece_names: tuple[str, ...] = ("piece",)
     """The name of a piece and, if the game has crowned pieces, the name of a crowned piece."""
     piece_words: Mapping[Piece, str] = field(default_factory=dict)
-    """The names of pieces with their side, such as ``black man``; whole phrases, because many languages inflect
-    both words together.  Pieces that are not listed are named by their side followed by the piece.
+    """The names of pieces with their side, such as ``black man``; whole phrases, because many languages
+    inflect both words together.  Pieces that are not listed are named by their side followed by the piece.
     """
     side_colors: tuple[str, str] | None = None
     """The colours (``#RRGGBB``) of the two sides' pieces; None for the dark and light colours of the

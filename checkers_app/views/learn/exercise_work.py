@@ -282,7 +282,7 @@ class ExerciseWork:
             self._window_marks.pop(self.selected, None)
 
     def cross(self, row: int) -> None:
-        """Cross out the branch to the node in ``row``, or remove the cross, unless its parent's box is given."""
+        """Cross out the branch to the node in ``row``, or remove the cross, unless the parent is given."""
         if row and self.exercise.full.parent(row) not in self.given:
             self._change(replace(self._paper, crossed=self._paper.crossed ^ {row}))
 
