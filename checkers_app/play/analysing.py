@@ -23,7 +23,7 @@ from checkers_app.play.thinking import Backing
 LINES = 3
 """The number of best moves that are displayed."""
 LIMITS = Limits(seconds=120.0)
-"""The search limits for analysing one position; they apply however long the position is displayed."""
+"""The search limits for analysing one position, however long the position is displayed."""
 
 
 class HasMoves(Protocol):

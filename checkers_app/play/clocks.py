@@ -1,4 +1,4 @@
-"""Chess clocks: how much time each side has, how much a move takes, and how much an undo restores."""
+"""Chess clocks: the time that each side has, the time taken for a move, and the time restored by an undo."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ TENTHS = 60.0
 GRACE = 15.0
 """The minimum time in seconds that each side has after a turn or a loss on time has been undone."""
 LONGEST_TICK = 1.0
-"""A longer interval between ticks than this, in seconds, is not counted, because another page covered the
-game or the computer was asleep.
+"""The longest interval between two ticks, in seconds, that is counted. A longer one means that another page
+covered the game or that the computer was asleep.
 """
 HURRY = 5.0
 """If the computer has less time than this on its clock, in seconds, it plays its moves at once."""
@@ -61,8 +61,8 @@ CONTROLS: Mapping[ClockChoice, TimeControl | None] = MappingProxyType(
 def offered(game: Game, chosen: ClockChoice) -> tuple[ClockChoice, ...]:
     """The time controls that make sense on a board, and also the one that is currently selected.
 
-    If a board fills up after a few moves, several minutes for the whole game would be no real limit. The only
-    choices are then a time limit for each move, or no clock.
+    On a board that fills up after a few moves, several minutes for the whole game would be no real limit, so
+    the only choices are a time limit for each move and no clock.
     """
     short = game.places_pieces and len(game.cells) < _MANY_MOVES
     return tuple(
@@ -92,7 +92,7 @@ class ClockState:
     left: tuple[float, float]
     """The remaining times in seconds, beginning with the first side's."""
     first: int
-    """The number of plies played before the clocks started; the clocks do not time the next ply either."""
+    """The number of plies played before the clocks started; neither these plies nor the next one is timed."""
     turns: tuple[Turn, ...]
     """Every turn so far, with the current turn last; never empty."""
 
@@ -175,8 +175,8 @@ class Clocks:
         self._remember(match)
 
     def replaced(self, match: Match) -> None:
-        """Handle a switch to another position in the game: restore the times that both sides had in that
-        position, but at least :data:`GRACE`.
+        """Handle a switch to another position in the game: restore the time that each side had in that
+        position, or :data:`GRACE` if it had less.
         """
         plies = len(match.moves)
         if match.outcome is not None or (plies == self._plies and min(self._left) > 0):
@@ -215,8 +215,8 @@ def limits_for(clocks: Clocks | None, side: Side) -> Limits:
 
 
 def pace_for(clocks: Clocks | None, side: Side, pace: float | None) -> tuple[float | None, float]:
-    """Return the minimum time for the computer's move in seconds, and an upper limit for that minimum. The
-    first value is None if the minimum depends on the move; only then does the upper limit apply.
+    """Return two times in seconds: the minimum time for the computer's move, and an upper limit for it. The
+    first is None if the minimum depends on the move; the upper limit applies only in that case.
 
     Args:
         clocks: the clocks, or None.

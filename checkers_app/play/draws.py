@@ -25,8 +25,8 @@ class DrawOffer:
 
 
 def would_agree(match: Match, score: int | None) -> bool:
-    """True if the computer accepts a draw: it is clearly worse, or the game is even and there has been no
-    progress for a long time, or there has been no progress for a very long time.
+    """True if the computer accepts a draw: its position is clearly worse, or the game is even and there has
+    been no progress for a long time, or there has been no progress for a very long time.
 
     Args:
         match: the game at the time of the offer.
@@ -42,8 +42,8 @@ def would_agree(match: Match, score: int | None) -> bool:
 
 def would_offer(match: Match, score: int) -> bool:
     """True if the computer, which has just moved, offers a draw. It does so if there has been no progress for
-    a long time and it is not better, or if there has been no progress for a very long time. After a refusal,
-    it waits before it offers a draw again.
+    a long time and its position is no better than even, or if there has been no progress for a very long
+    time. After a refusal, it waits before it offers a draw again.
 
     Args:
         match: the game after the computer's move.
@@ -58,7 +58,7 @@ def would_offer(match: Match, score: int) -> bool:
 
 
 def would_claim(match: Match, score: int | None) -> bool:
-    """True if a draw can be claimed and the computer claims it, because it is not better; for the arguments,
-    see :func:`would_agree`.
+    """True if a draw can be claimed and the computer claims it, because its position is no better than even;
+    for the arguments, see :func:`would_agree`.
     """
     return score is not None and score <= EVEN and match.claimable_draw is not None

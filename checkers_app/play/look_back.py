@@ -128,8 +128,8 @@ class LookBack:
 
     @property
     def human_to_move(self) -> bool:
-        """True if a person may move a piece: in the game's current position only on their turn, and elsewhere
-        for either side.
+        """True if a person may move a piece: in the game's current position, only if it is their turn; in any
+        other position, for either side.
         """
         if not self.active:
             return self._session.human_to_move
@@ -244,7 +244,7 @@ def before(path: Path) -> Path:
 
 
 def before_variation(prefix: Path) -> Path:
-    """The path to the position at which the variation with the paths ``(*prefix, index)`` branches off."""
+    """The path to the position where the variation with the moves at ``(*prefix, index)`` branches off."""
     return before(prefix[:-1]) if prefix else ()
 
 

@@ -50,7 +50,7 @@ class Deliberation:
     """Data about the choice of a move, collected after the move has been found."""
 
     rank: float
-    """The rank of the computer's level, from 0 for the easiest on the board to 1 for the strongest."""
+    """The rank of the computer's level, from 0 for the board's easiest level to 1 for the strongest."""
     moves: int
     """The number of legal moves, at least 1."""
     changes: int = 0

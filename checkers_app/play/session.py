@@ -4,7 +4,7 @@ A session owns the match and requests the computer's moves from the engines.  Th
 :meth:`Session.tick` repeatedly, passes people's actions to the other methods, and receives all events through
 a listener.  Everything except the searches runs on one thread.
 
-Observers of a game, such as automatic saving, are listeners.  A search for anything other than a move adds
+Observers of a game, such as automatic saving, are listeners.  Each kind of search that a session starts has
 its own :class:`checkers_app.play.thinking.Purpose`.  The session knows the time only from ``tick``.
 """
 
@@ -385,8 +385,8 @@ class Session:
     def offer_draw(self) -> None:
         """Offer a draw to the other side; does nothing once the game is over.
 
-        The computer answers at once.  A person is asked, and playing a move also declines the offer.  If the
-        computer has already offered a draw, this method accepts that offer.
+        The computer answers at once.  A person can accept or decline; playing a move also declines the offer.
+        If the computer has already offered a draw, this method accepts that offer.
         """
         match = self._match
         if match.outcome is not None:

@@ -168,9 +168,7 @@ class Thinking:
 
     @property
     def forfeit(self) -> str:
-        """A description of the failure through which the program to move has lost the game; empty if there
-        was none.
-        """
+        """A description of the failure that lost the game for the program to move; empty if there is none."""
         return self._forfeit
 
     # --- what was learned -----------------------------------------------------------------------
@@ -193,14 +191,12 @@ class Thinking:
         return self._book
 
     def thoughts(self, match: Match) -> dict[int, Thought]:
-        """Map the number of plies played to the latest search state of the position at that point of the
-        game.
-        """
+        """Map a number of plies to the latest state of the search in the position after that many plies."""
         return _of_game(self._thoughts, match)
 
     def books(self, match: Match) -> dict[int, BookMoves]:
-        """Map the number of plies played to the opening book's moves at that point of the game, if the book
-        was used.
+        """Map a number of plies to the opening book's moves in the position after that many plies, if the
+        book was used.
         """
         return _of_game(self._books, match)
 

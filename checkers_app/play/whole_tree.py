@@ -1,7 +1,7 @@
 """Searches the complete game tree of small boards to find the true value of each move and the reason for it.
 
-A board is small enough if its moves only place pieces and if three possible contents of each square give at
-most :data:`MOST_POSITIONS` positions, as on the nine squares of tic-tac-toe.
+A board is small enough if its moves only place pieces and if, with three possible contents for each square,
+it has at most :data:`MOST_POSITIONS` positions, as tic-tac-toe does with its nine squares.
 """
 
 from __future__ import annotations
@@ -207,7 +207,7 @@ class Advice:
     headline: str
     detail: str
     shorter: tuple[str, ...] = ()
-    """Shorter versions of the detail."""
+    """Shorter versions of :attr:`detail`."""
     urgent: bool = False
     """True if the other side wins unless the suggested move is played."""
     to_look_for: str = ""
@@ -215,7 +215,7 @@ class Advice:
 
 
 def advice(game: Game, tree: WholeTree, state: State, hint: Move, *, against_computer: bool) -> Advice:
-    """The advice that gives the reason to play ``hint``; ``against_computer`` is True if the opponent is the
+    """The advice that explains why to play ``hint``; ``against_computer`` is True if the opponent is the
     computer.
     """
     square = hint.destination

@@ -214,7 +214,7 @@ _ONLY_AMERICAN = N_("The opening book, endgame tables, lessons and problems are 
 
 
 def told_for_american_only(game: Game) -> str:
-    """A sentence for pages that have no content for the other draughts games; empty unless ``game`` is one of
-    them.
+    """A sentence for pages whose content is only for American checkers; empty unless ``game`` is one of the
+    other draughts games.
     """
     return "" if game.key in boards() else say(_ONLY_AMERICAN)

@@ -164,7 +164,7 @@ class FileCollection:
         return games if first is not None and _is_last(first, last) else None
 
     def record(self, found: FoundGame, game: Game) -> Record:
-        """Read one game from the file again."""
+        """Reread one game from the file."""
         text = decoded(self._content())[0][found.at : found.at + found.length]
         for entry in PdnReader(text, game):
             if isinstance(entry, Accepted) and _is_same(entry.record, found):
@@ -249,7 +249,7 @@ class OwnCollection:
         return None
 
     def entry(self, key: str) -> LibraryEntry | None:
-        """The library entry of a game, by name; None if there is none."""
+        """The library entry of the game with this name; None if there is none."""
         return self._entries.get(key)
 
     def record(self, found: FoundGame, game: Game) -> Record:

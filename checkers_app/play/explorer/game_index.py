@@ -102,18 +102,18 @@ class Filters:
     side: Side | None = None
     """The side that the player must have had; None for either side."""
     since: int = 0
-    """The first day, in the form of :func:`day_number`; 0 if there is no such limit. Otherwise, undated games
-    are excluded.
+    """The first day, in the form of :func:`day_number`; 0 for no limit. If a limit is set, undated games are
+    excluded.
     """
     until: int = 0
-    """The last day, in the form of :func:`day_number`; 0 if there is no such limit. The end of a year is
-    written with 9999, as in 19989999.
+    """The last day, in the form of :func:`day_number`; 0 for no limit. For the end of a year, the month and
+    day are written as 9999, as in 19989999.
     """
     result: Result | None = None
 
     @property
     def any_set(self) -> bool:
-        """True if the filters can exclude games; a side without a player excludes none."""
+        """True if the filters can exclude games; ``side`` has no effect without ``player``."""
         return bool(self.player.strip() or self.since or self.until or self.result is not None)
 
     @property
@@ -142,7 +142,7 @@ class IndexedGame:
     """The offset of the game in the decoded text of its file, in characters."""
     length: int = 0
     guessed: bool = False
-    """True if the board was found by trial and error; this choice affects how later games are read."""
+    """True if the board was found by trial and error; this board affects how later games are read."""
 
 
 @dataclass(frozen=True, slots=True)

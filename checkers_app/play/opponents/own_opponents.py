@@ -33,8 +33,8 @@ the path of a file.
 """
 
 Missing: TypeAlias = tuple[str, ...]
-"""The message that some of the user's own players cannot play, in several wordings, the longest first; empty
-if all of them can play.
+"""A message about the user's own players that cannot play, in several wordings, the longest first; empty if
+all of them can play.
 """
 
 
@@ -117,8 +117,8 @@ class OwnOpponents:
         return ""
 
     def seated(self, game: Game, choice: GameChoice, rng: Random) -> tuple[tuple[Seat, Seat], Missing]:
-        """The players for the options chosen in the menu, and the message that some of the user's own players
-        cannot play.
+        """The players for the options chosen in the menu, and a message about the user's own players that
+        cannot play, if there are any.
 
         If one of these players cannot play, a level plays instead.  ``rng`` is used if the side is to be
         chosen at random.
@@ -140,8 +140,8 @@ class OwnOpponents:
         return (first, second), (f"{' '.join(dict.fromkeys(troubles))} {short}", short)
 
     def keep(self) -> None:
-        """Save the player configured on the page to a file if it has none yet, because it has been chosen as
-        an opponent.
+        """Save the player configured on the page to a file if it has none yet; called when the player is
+        chosen as an opponent.
         """
         if self.file.missing:
             self.file.change(lambda player: player, always=True)

@@ -21,12 +21,12 @@ from checkers_app.play.rating.scale import PER_ELO, expected_score
 from checkers_app.storage.settings import GameChoice, Settings
 
 SEARCHING = 900
-"""The difference in rating points between a win and a loss against an equal opponent, as long as the person
-has won every game or lost every game.
+"""The difference in points between the ratings after a win and after a loss against an equal opponent, as
+long as the person has won every game or lost every game.
 """
 LEAST_STEP = 30
-"""The difference in rating points between a win and a loss after many games; it is large enough for the
-rating to follow a person who improves.
+"""The difference in points between the ratings after a win and after a loss if many games have been played;
+it is large enough for the rating to follow a person who improves.
 """
 _DOUBT = 350
 """The standard deviation of the rating after the first opposite result."""
@@ -79,7 +79,7 @@ class PersonRating:
 
     @property
     def step(self) -> float:
-        """The difference in points between a win and a loss against an equal opponent."""
+        """The difference in points between the ratings after a win and a loss against an equal opponent."""
         if self.known < TURNED:
             return SEARCHING
         return max(LEAST_STEP, PER_ELO / (_DOUBT**-2 + (self.known - TURNED + 1) * _TOLD))
@@ -107,7 +107,7 @@ def after_game(game: Game, person: PersonRating, level: float, points: float) ->
 def fitting_level(game: Game, person: PersonRating, level: float) -> float:
     """The number of the level for a person's next game; ``level`` is the number of the previous level.
 
-    From the first different result on, the new level differs from the previous one by at most one.
+    Once a result has differed from the earlier ones, the level changes by at most one at a time.
     """
     levels, ratings, rating = levels_for(game), level_ratings(game), person.rating
     last, highest = (levels.index(one) for one in (playable(game, level), strongest(game)))

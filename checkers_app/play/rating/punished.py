@@ -17,7 +17,7 @@ man.
 
 
 def punished_moves(game: Game, record: Record, path: Path) -> frozenset[Move]:
-    """The recorded moves from the position at ``path`` to which a recorded reply won the game or a piece."""
+    """The recorded moves in the position at ``path`` after which a recorded reply won the game or a piece."""
     replies = record.replies(path)
     if not replies:
         return frozenset()

@@ -177,7 +177,7 @@ class CollectionReview:
         self._stop.stop()
 
     def go_on(self) -> None:
-        """Resume the work; if it was paused because of battery power, continue on battery power."""
+        """Resume the work, even on battery power if that is why it was paused."""
         self.held = False
         self._battery_allowed = self._battery_allowed or self.on_battery
 

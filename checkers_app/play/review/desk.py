@@ -52,7 +52,7 @@ class ReviewJob:
         self.puzzles = 0
         """The number of puzzles made from the game."""
         self.news = 0
-        """A counter that each change increases."""
+        """A counter that increases with each change."""
         kept = store.load(match)
         self.review: Review | None = kept.review if kept is not None else None
         """The finished review; None until it is finished."""
@@ -190,8 +190,8 @@ class ReviewDesk:
         return job
 
     def job_of(self, match: Match) -> ReviewJob | None:
-        """The review of a game if it is in progress, or if no other review has been requested since it ended;
-        otherwise None.
+        """The review of a game; None if there is none, or if it has ended and another one has been requested
+        since.
         """
         line = match.states[0], match.moves
         return next((job for job in self._jobs if (job.match.states[0], job.match.moves) == line), None)
@@ -202,7 +202,7 @@ class ReviewDesk:
         return self.collection if self.collection is not None and self.collection.running else None
 
     def review_all(self, wanted: ReviewList, analysts: MakeAnalysts) -> CollectionReview:
-        """Start to review a list of games; cancel the review of any earlier list."""
+        """Start reviewing a list of games; cancel the review of any earlier list."""
         from checkers_app.play.review.collection_review import CollectionReview  # noqa: PLC0415  first use
 
         if self.collection is not None:

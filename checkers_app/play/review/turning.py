@@ -24,7 +24,7 @@ PLAYED, BETTER = N_("Played"), N_("Better")
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """A line on the card: a move, and the result that it led to or would have led to."""
+    """A line on the turning-point card: a move, and the result that it led to or would have led to."""
 
     label: str
     """:data:`PLAYED` or :data:`BETTER`; the label is translated when displayed."""
@@ -45,7 +45,7 @@ class Turning:
     title: str
     sentence: str
     shorter: str = ""
-    """A shorter version of the sentence; empty if there is none."""
+    """A shorter version of :attr:`sentence`; empty if there is none."""
     played: Move | None = None
     """The move that was played in this position."""
     better: Move | None = None

@@ -201,9 +201,7 @@ def _standing(score: Score, losses: Sequence[int]) -> WeakArea:
 
 
 def standings(games: Iterable[JudgedGame], key: Callable[[JudgedGame], _Key]) -> dict[_Key, WeakArea]:
-    """The results and accuracy of groups of games that have the same key, in the order in which the keys
-    first occur.
-    """
+    """The results and accuracy of the games with each key, in the order in which the keys first occur."""
     groups: dict[_Key, list[JudgedGame]] = {}
     for game in games:
         groups.setdefault(key(game), []).append(game)
