@@ -1,5 +1,5 @@
-"""The page for creating exercise sheets for a class; the user chooses their number, the type of task, and the
-paper size.
+"""The page for creating exercise sheets for a class; the user chooses the number of sheets, the type of task
+and the paper size.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The card about the endgame with two kings: a bar for each number of plies before the end of the game."""
+"""The card about the endgame with two kings: a bar for each distance from the end of the game in plies."""
 
 from __future__ import annotations
 

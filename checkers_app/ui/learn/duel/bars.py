@@ -101,7 +101,7 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, standings: Standings, me
 
 
 def bar_titles(measure: DuelMeasure) -> tuple[str, str]:
-    """The titles of the columns that describe the bars: the name of the search, and the length."""
+    """The titles of the columns that describe the bars: the search, and the quantity that its bar shows."""
     return say("Search"), say(measure.value)
 
 

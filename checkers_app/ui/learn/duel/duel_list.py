@@ -1,4 +1,4 @@
-"""The algorithms of a duel, as bars or as a table, whose rows the user can point at or select."""
+"""The algorithms of a duel, as bars or as a table; the user can point at rows and select one."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ class ExerciseTree:
         return found
 
     def branch(self, row: int) -> tuple[tuple[float, float], tuple[float, float]]:
-        """The two ends of the branch that leads down to the node in a given row of the recorded tree."""
+        """The two ends of the branch above a node, which is given by its number in the recorded tree."""
         parent = self._full.parent(row)
         assert parent is not None  # noqa: S101 - the root has no branch above it
         start = (self._x[parent], self.top(parent) + self.side(parent) * HEIGHT - (1 if parent % 2 else 0))
@@ -425,7 +425,7 @@ class TreePaper(el.Described, el.Control):
             work.choose_move(node)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Do nothing, because pressing the mouse button already has the effect."""
+        """Do nothing, because the press of the mouse button has already been handled."""
 
     def paint(self, pen: Pen) -> None:
         """Draw the tree, with the branch under the pointer highlighted."""

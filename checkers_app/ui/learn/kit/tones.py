@@ -12,7 +12,7 @@ from checkers_app.ui.kit.theme import Theme
 
 @lru_cache(maxsize=256)
 def mixed(first: str, second: str, share: float) -> str:
-    """Mix ``first`` with ``second``, whose share is ``share`` (0 to 1); returns ``#RRGGBB``."""
+    """Mix ``first`` with ``second``, whose share is ``share`` (0 to 1); return ``#RRGGBB``."""
     ends = zip(pygame.Color(first)[:3], pygame.Color(second)[:3], strict=True)
     return "#" + "".join(f"{round(one + (other - one) * share):02X}" for one, other in ends)
 

@@ -51,7 +51,7 @@ def coloured(
     ink: str | None = None,
     most: int = 9,
 ) -> int:
-    """Draw a paragraph with some phrases in colour; returns its height in pixels.
+    """Draw a paragraph with some phrases in colour; return its height in pixels.
 
     Args:
         look: the look.

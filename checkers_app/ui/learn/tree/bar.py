@@ -180,7 +180,7 @@ class StepSlider(el.Control):
         return True
 
     def click(self, position: tuple[int, int]) -> None:
-        """Do nothing, because pressing the mouse button already has the effect."""
+        """Do nothing, because the press of the mouse button has already been handled."""
 
     def key(self, key: int) -> bool:
         """Left and right go to the previous and the next step."""

@@ -163,7 +163,7 @@ def _rank(tree: Tree, node: PlacedNode) -> tuple[int, int]:
 
 
 class TreeArea(el.Layers):
-    """The tree with elements on top of it: at the top right, near a cut, in the middle, at the pointer."""
+    """The tree with elements on top: at the top right, near a cut, in the middle, and at the pointer."""
 
     def __init__(
         self,

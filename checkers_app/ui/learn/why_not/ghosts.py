@@ -18,8 +18,9 @@ from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 from checkers_app.views.learn.inquiry import Inquiry, ShownPly
 
 GHOST = 0.55
+"""The opacity of a piece at its destination."""
 LEAVING = 0.60
-"""The opacity of a piece at its destination, and of a piece that the line moves away or captures."""
+"""The opacity of a piece that the line moves away or captures."""
 _BEFORE = 0.40
 """The opacity of the previous ply if plies are shown one at a time."""
 _ASIDE = 0.11

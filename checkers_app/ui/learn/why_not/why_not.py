@@ -45,8 +45,8 @@ class WhyNot(ScenePart):
         sight: the position on the board, which the question does not change.
         board: the board on which the move is chosen.
         changed: called when the scene must be laid out or drawn again.
-        by_menu: True if right clicks and long presses open a menu for the square, and the menu asks the
-            question.
+        by_menu: True if right clicks and long presses open a menu for the square, in which the user can
+            choose to ask the question.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The displayed tree: its position, visible parts, highlights, and the reason why a branch was cut."""
+"""The displayed tree: its position, visible parts and highlights, and the reason for the cut to explain."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DRAG = 4
 
 
 def picture_of(session: TreeSession, grid: TreeGrid) -> TreePicture | None:
-    """The picture of a session's tree, without the pointer; None while there is no tree."""
+    """A session's tree as a picture without highlights for the pointer; None while there is no tree."""
     study = session.study
     if study is None:
         return None

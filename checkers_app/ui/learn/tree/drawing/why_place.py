@@ -27,7 +27,7 @@ def why_place(
     lines: Sequence[Line],
     others: Sequence[Rect],
 ) -> Rect:
-    """The best position for a card: near the cut, covering few nodes and, if possible, no compared node.
+    """The best position for a card: near the cut, covering few nodes and, if possible, no compared nodes.
 
     Args:
         within: the area of the picture.
