@@ -55,7 +55,7 @@ class Background:
         return self._watch.running or self.thought.waiting or self._looking_over
 
     def look_over(self, now: float, *, wanted: bool) -> bool:
-        """Search for the turning point of a finished game; returns True if there are new results."""
+        """Search for the turning point of a finished game; return True if there are new results."""
         match = self._session.match
         self._looking_over = False
         if match.outcome is None:
@@ -67,7 +67,7 @@ class Background:
         return news
 
     def tick(self, now: float) -> bool:
-        """Start and stop tasks as necessary; returns True if the analysis has new results."""
+        """Start and stop tasks as necessary; return True if the analysis has new results."""
         busy = self._session.thinking.purpose is not None
         news = self._analysing.tick(free=not (busy or self._why.waiting))  # the analysis never ends by itself
         busy = busy or not self._played or self._why.active or self._analysing.running

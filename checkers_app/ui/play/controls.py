@@ -70,7 +70,7 @@ class Controls:
         return self.match.game.turns and self.match.human_side is self.match.game.top_side
 
     def turn_to_player(self) -> None:
-        """Rotate the board for new players or a new game, with a single human player at the bottom."""
+        """Rotate the board for new players or a new game; a single human player's side is at the bottom."""
         self._board.flipped = self._at_the_bottom()
         self._changed()
 
@@ -139,14 +139,14 @@ class Controls:
         return PromptAnswer("play-on", say("Play on"), self._changed)
 
     def change_sides(self) -> None:
-        """Swap the sides and rotate the board; has no effect once the game is over."""
+        """Swap the sides and rotate the board; do nothing once the game is over."""
         if self.match.outcome is not None:
             return
         self.session.change_sides()
         self.turn_to_player()
 
     def offer_draw(self) -> None:
-        """Claim a draw, or offer a draw to the other side."""
+        """Claim a draw if possible; otherwise, offer one to the other side."""
         if self.match.claimable_draw is not None:
             self.session.claim_draw()
         else:

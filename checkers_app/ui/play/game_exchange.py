@@ -64,7 +64,7 @@ class GameExchange:
         self._changed()
 
     def copy(self, *, position: bool) -> tuple[str, str]:
-        """Copy the game, or only the displayed position, to the clipboard; returns the message to show."""
+        """Copy the game, or only the displayed position, to the clipboard; return the message to show."""
         shown = self._at.look.match
         game = shown.game
         text = position_text(game, shown.state) if position else game_text(self.record, game)

@@ -54,7 +54,7 @@ class Keys(ScenePart):
         self._toggle_sheet = toggle_sheet
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event; returns True if it is a key press that had an effect."""
+        """Handle an event; return True if it is a key press that had an effect."""
         if event.type != pygame.KEYDOWN:
             return False
         if self._controls.why.key(event):

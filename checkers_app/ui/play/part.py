@@ -54,12 +54,12 @@ class ScenePart:
         return True
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event that no part above this one has handled; returns True if it was handled."""
+        """Handle an event that no part above this one has handled; return True if it was handled."""
         del event, now
         return False
 
     def update(self, now: float) -> bool:
-        """Advance to the time ``now``; returns True if the display has changed."""
+        """Advance to the time ``now``; return True if the display has changed."""
         del now
         return False
 
@@ -167,7 +167,7 @@ class Parts:
         return topmost
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Offer an event to each part in turn; returns True if the page may have changed."""
+        """Offer an event to each part in turn; return True if the page may have changed."""
         changed = False
         for part in self._awake:
             if part.takes is not None and event.type not in part.takes:
@@ -220,7 +220,7 @@ class OverCard(el.Column):
 
 
 class Over(el.Element):
-    """Places a card on top of a part of the page that has been laid out, but inside the window."""
+    """Places a card on top of a laid-out part of the page; the card does not extend beyond the window."""
 
     def __init__(
         self,
@@ -274,7 +274,7 @@ class Whereabouts(el.Layers):
 
 
 def scroll_moves(root: el.Element | None, scrolls: dict[str, int], steps: int) -> bool:
-    """Scroll the list of moves by rows, wherever the pointer is; returns True if there is a list."""
+    """Scroll the list of moves by rows, wherever the pointer is; return True if there is a list."""
     moves = [item for item in root.walk() if isinstance(item, MoveList)] if root is not None else []
     for item in moves:
         item.scroll(scrolls, steps)

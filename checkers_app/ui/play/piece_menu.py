@@ -122,7 +122,7 @@ class PieceMenu(Layer):
     # --- events -----------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event; returns True if it was used."""
+        """Handle an event; return True if it was used."""
         self._now = now
         return self._handle_open(event, now) if self.open else self._handle_closed(event)
 
@@ -171,7 +171,7 @@ class PieceMenu(Layer):
         return False
 
     def update(self, now: float) -> bool:
-        """Open the menu after a long press; returns True if it has opened."""
+        """Open the menu after a long press; return True if it has opened."""
         self._now = now
         if self._press is None or now - self._press[1] < LONG_PRESS:
             return False

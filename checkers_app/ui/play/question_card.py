@@ -113,7 +113,7 @@ class QuestionCard(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event; returns True if it was used."""
+        """Handle an event; return True if it was used."""
         self._drop_outlived()
         if self._question is None or self.card is None:
             return False

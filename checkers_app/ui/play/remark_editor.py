@@ -240,7 +240,7 @@ class RemarkEditor(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event; returns True if it was used.  While the card is open, it uses all keys."""
+        """Handle an event; return True if it was used.  While the card is open, it uses all keys."""
         if not self.open:
             return False
         if event.type in {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING}:

@@ -35,7 +35,7 @@ class Rest:
         self._stirred = True
 
     def look(self, now: float, *, stirred: bool) -> bool:
-        """Advance to the time ``now``; updates :attr:`reached` and returns it."""
+        """Advance to the time ``now``; update :attr:`reached` and return it."""
         if self._stirred or stirred:
             self._stirred, self._since = False, now
         quiet = now - self._since > AFTER

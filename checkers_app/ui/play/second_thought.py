@@ -65,7 +65,7 @@ class SecondThought(Layer):
     # --- a move ---------------------------------------------------------------------------------
 
     def take(self, move: Move, now: float) -> bool:
-        """Check a chosen move; returns True if it must not be played yet.
+        """Check a chosen move; return True if it must not be played yet.
 
         Choosing the same move again confirms it, unless this was the second click of a double click.
         """
@@ -161,7 +161,7 @@ class SecondThought(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event; returns True if it was used."""
+        """Handle an event; return True if it was used."""
         if not self.asking:
             return False
         if event.type == pygame.KEYDOWN:

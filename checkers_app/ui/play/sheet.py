@@ -62,7 +62,7 @@ class Sheet(Layer):
         return self._up
 
     def toggle(self) -> None:
-        """Open or close the sheet; has no effect in a window that does not need one."""
+        """Open or close the sheet; do nothing in a window that does not need one."""
         self._up = not self._up and self._wanted()
         self._changed()
 

@@ -62,7 +62,7 @@ class WaysOut:
         self._chosen: Transition | None = None
 
     def take(self) -> Transition | None:
-        """The transition chosen since the last call, or None; if there is one, the clocks stop."""
+        """The transition chosen since the last call, in which case the clocks stop; None if there is none."""
         chosen, self._chosen = self._chosen, None
         if chosen is not None:
             self._session.hold_clocks()
@@ -154,8 +154,8 @@ class WaysOut:
         self._chosen = Push(ToRules(self._session.match.game))
 
     def to_games(self) -> None:
-        """List the games in the open collection, or else the saved games, that contain the displayed
-        position.
+        """List the games that contain the displayed position: those in the open collection or, if there is
+        none, the saved games.
         """
         shown = self._controls.look.match
         self._chosen = Push(games_with(shown.game, shown.state, self._controls.file))

@@ -47,7 +47,7 @@ class AfterGame:
         self._first_win = FirstWin(sitting.context.library, lambda: keeper.key if keeper is not None else "")
 
     def look(self) -> bool:
-        """Search the saved games for a short time; returns True if they show that this is the first win
+        """Search the saved games for a short time; return True if they show that this is the first win
         against the level.
         """
         return self._first_win.look(self._at.session.match)

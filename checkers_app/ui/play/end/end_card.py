@@ -113,7 +113,7 @@ class EndCard(Layer):
         self._clicked_from = now + SEEN
 
     def update(self, now: float) -> bool:
-        """Show the card when it is due; returns True when it has completely appeared."""
+        """Show the card when it is due; return True when it has completely appeared."""
         done = self._fades and not self._fading(now)
         self._fades = self._fades and not done
         if self._waiting and not self._hold():
@@ -170,7 +170,7 @@ class EndCard(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event; returns True if it was used."""
+        """Handle an event; return True if it was used."""
         if self._waiting:
             return self._hurry(event, now)
         if not self.open:

@@ -60,7 +60,7 @@ class Faces(ScenePart):
         return posed(gesture, (self._now - began) * self._speed / gesture.value)
 
     def update(self, now: float) -> bool:
-        """Start the gestures that are due once no piece is moving, and end those that are finished; returns
+        """Start the gestures that are due once no piece is moving, and end those that are finished; return
         True if a face has come to rest.
         """
         self._now = now

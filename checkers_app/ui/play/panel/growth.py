@@ -41,7 +41,7 @@ class Growth(ScenePart):
         return (self._now - began) * self._at.context.settings.motion.speed / SECONDS
 
     def update(self, now: float) -> bool:
-        """Start the animation once the pieces have left the board; returns True when it is over."""
+        """Start the animation once the pieces have left the board; return True when it is over."""
         self._now = now
         if not self._count:
             return False
