@@ -1,1 +1,1 @@
-"""The practice pages, for example for problems, endings and openings."""
+"""The practice pages, such as those for problems, endings and openings."""

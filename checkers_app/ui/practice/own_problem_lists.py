@@ -43,8 +43,8 @@ class ListedKind(Enum):
 def set_list(
     sets: OwnSets, progress: Practised, chosen: int, choose: Callable[[int], None], fewest: int, most: int
 ) -> el.Element:
-    """A list of the sets, each with the number of its problems that are due or, if none are, of all its
-    problems.
+    """A list of the sets, each with the number of problems that are due or, if none are due, the total number
+    of problems.
 
     Args:
         sets: the sets.
