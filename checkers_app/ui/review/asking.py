@@ -105,7 +105,7 @@ class Asking:
     # --- events -----------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key; returns True if it had an effect."""
+        """Handle a key; return True if it had an effect."""
         if self._why.choosing and event.key == pygame.K_ESCAPE and self.board.selection.chosen:
             self.board.clear()
             return self._do(Seen())
@@ -114,7 +114,7 @@ class Asking:
         return self._why.choosing and self._do(self.board.key(event, self._now))
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Handle a mouse event; returns True if it was used."""
+        """Handle a mouse event; return True if it was used."""
         if self._why.handle(event, self._now):
             return True
         square = self.board.square_at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else None
@@ -126,7 +126,7 @@ class Asking:
         return True
 
     def update(self, now: float) -> bool:
-        """Advance to the time ``now`` and update the answer; returns True if the display has changed."""
+        """Advance to the time ``now`` and update the answer; return True if the display has changed."""
         self._now = now
         return self._why.update(now)
 

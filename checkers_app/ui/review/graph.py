@@ -67,7 +67,7 @@ class Graph:
         return Rect(rect.x + 32, rect.y + 4, rect.width - 34, rect.height - 22)
 
     def ply_at(self, position: tuple[int, int]) -> int | None:
-        """The ply for a click, where 0 is the start; None if the click is outside the graph."""
+        """The ply that a click selects, where 0 is the start; None if the click is outside the graph."""
         plies = len(self._match.moves)
         if not self._place.collidepoint(position) or not plies:
             return None

@@ -1,4 +1,4 @@
-"""The review of a finished game: a graph, the mistakes with better moves, and move counts by mark."""
+"""The review of a finished game: a graph, the mistakes with better moves, and a count of moves by mark."""
 
 from __future__ import annotations
 
