@@ -256,7 +256,7 @@ class Session:
             self._replace(self._match.undo())
 
     def redo(self) -> None:
-        """Redo what was undone; does nothing if there is nothing to redo."""
+        """Redo what was undone; do nothing if there is nothing to redo."""
         if self._match.can_redo:
             self._replace(self._match.redo())
 
@@ -369,7 +369,7 @@ class Session:
             self._replace(self._match.with_seats((second, first)))
 
     def resign(self) -> None:
-        """Resign for the human player if there is exactly one, otherwise for the side to move; does nothing
+        """Resign for the human player if there is exactly one, otherwise for the side to move; do nothing
         once the game is over.
         """
         if self._match.outcome is None:
@@ -378,12 +378,12 @@ class Session:
     # --- draws ----------------------------------------------------------------------------------
 
     def claim_draw(self) -> None:
-        """Claim a draw under the rules; does nothing if no draw can be claimed."""
+        """Claim a draw under the rules; do nothing if no draw can be claimed."""
         if self._match.outcome is None and self._match.claimable_draw is not None:
             self._replace(self._match.claim_draw())
 
     def offer_draw(self) -> None:
-        """Offer a draw to the other side; does nothing once the game is over.
+        """Offer a draw to the other side; do nothing once the game is over.
 
         The computer answers at once.  A person can accept or decline; playing a move also declines the offer.
         If the computer has already offered a draw, this method accepts that offer.
