@@ -46,7 +46,7 @@ GUIDED = (
 
 @dataclass(slots=True)
 class Figures:
-    """The figures of one run of a reader."""
+    """Statistics for one run of a reader."""
 
     inputs: int = 0
     slowest_ms: float = 0.0

@@ -1,8 +1,8 @@
-"""Measure the benefit of more threads: ``python build_scripts/measure_threads.py``.
+"""Measure the benefit of using more threads: ``python build_scripts/measure_threads.py``.
 
 Random three-move openings are searched by one thread and by several, with an empty hash table, to a depth
-that takes one thread about the given number of nodes. Several threads search some nodes in vain, so their
-benefit is the number of threads divided by the ratio of their total nodes to those of one thread.  Node
+that takes one thread about the given number of nodes.  A search with several threads wastes some of its
+nodes, so its benefit is the number of threads divided by the ratio of its nodes to those of one thread.  Node
 counts hardly depend on the load of the machine, as long as each thread has its own processor.  On an idle
 machine, the ratio of the times includes all effects.
 

@@ -96,7 +96,7 @@ def main() -> int:
         "--covered",
         type=Path,
         metavar="DATA",
-        help="run only the tests that execute the change, according to the coverage data in this file",
+        help="run only the tests that execute the changed line, according to the coverage data in this file",
     )
     parser.add_argument(
         "--marker",

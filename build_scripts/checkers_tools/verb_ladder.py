@@ -104,7 +104,7 @@ def add(verbs: Verbs) -> None:
     verb.add_argument(
         "--afresh",
         action="store_true",
-        help="ignore the figures in the menu; without this option, the figures of unchanged levels "
+        help="measure every level again; without this option, the figures of unchanged levels "
         "are kept, and only missing games are played",
     )
     verb.add_argument(

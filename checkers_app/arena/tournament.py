@@ -134,7 +134,7 @@ class Standing:
     draws: int
     losses: int
     total: int
-    """The number of games in the whole match, unless it is stopped early."""
+    """The number of games to be played, if the match is not stopped early."""
     seconds_left: float
     """The estimated time left in seconds, based on the games so far."""
 

@@ -53,7 +53,7 @@ class PlayedGame:
         return {None: "1/2-1/2", Side.FIRST: "1-0", Side.SECOND: "0-1"}[self.winner]
 
     def points(self, name: str) -> float:
-        """The points of one of the players: 1, 1/2 or 0."""
+        """The points that a player scored: 1, 1/2 or 0."""
         if self.both_forfeit:
             return 0.0
         if self.winner is None:

@@ -36,7 +36,7 @@ class Character(Enum):
 
     @property
     def title(self) -> str:
-        """The name of the character in a menu."""
+        """The name of the character, as shown in menus."""
         return self.value.capitalize()
 
     @property

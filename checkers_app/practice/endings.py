@@ -165,7 +165,7 @@ ENDINGS = (
     SchoolEnding("two-men-one", N_("Two men against one"), "W:W29,30:B22", Goal.WIN, 61),
     SchoolEnding(
         "first-position-man-4",
-        N_("First position, the man on 4"),
+        N_("First position, with the man on 4"),
         "W:WK19,K23:B4,K28",
         Goal.WIN,
         69,

@@ -78,7 +78,7 @@ def add(verbs: Verbs) -> None:
         type=whole(*_RATINGS),
         metavar="RATING",
         help="instead of games, search endings that are in the endgame tables, and save only problems with "
-        "at least this rating, such as 2160; most levels do not solve problems like these",
+        "at least this rating, such as 2160; most levels cannot solve such problems",
     )
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="check all problems and endings with new proofs")

@@ -122,7 +122,10 @@ def _review(match: Match) -> Review:
             ["{games}", "--out", "{folder}/x.pdf", "--diagrams", "some"],
             "some is not valid: use marks, none, every:N",
         ),
-        (["{games}", "--out", "{folder}/x.pdf", "--rating", "900"], "--theme and --rating need --problems N"),
+        (
+            ["{games}", "--out", "{folder}/x.pdf", "--rating", "900"],
+            "--theme and --rating require --problems N",
+        ),
         (["--fen", "W:W99:B1", "--out", "{folder}/x.pdf"], "--fen: "),
         (["--fen", "checkers", "--game", "1", "--out", "{folder}/x.pdf"], "--game needs a game file"),
         (

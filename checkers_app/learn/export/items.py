@@ -191,7 +191,10 @@ def _how_many(exercise: Exercise, name: str, drawing: Drawing) -> Item:
     right = say("Right: {seen} of {leaves} leaves.", seen=seen, leaves=leaves)
     all_of_them = say("{leaves} counts every leaf. Minimax looks at all of them.", leaves=leaves)
     answers = (ItemAnswer(str(seen), True, right), ItemAnswer(str(leaves), False, all_of_them))
-    other = say("Go through the tree from left to right, and count the leaves until α ≥ β.")
+    other = say(
+        "Go through the tree from left to right and count the leaves. As soon as α ≥ β at a "
+        "node, skip its other branches."
+    )
     text = say(
         "Alpha-beta searches this tree from left to right and stops at a node as soon as α ≥ β. How many "
         "leaves does it look at?"

@@ -156,8 +156,8 @@ def averages() -> Lesson:
         N_("An average is not a minimum"),
         (
             N_(
-                "Some programs do not count anything. They play many random games to the end and take "
-                "the average of the results: 1, 0 or −1."
+                "Some programs do not evaluate positions. Instead, they play many random games to the "
+                "end and take the average of the results: 1, 0 or −1."
             ),
             N_(
                 "If both sides choose each move at random, O’s move 1 does best on average: +0.17. Then "

@@ -188,7 +188,10 @@ def _judge_near(leaves: int) -> Verdict:
     elif leaves > seen:
         sentence = N_("Not {number}. In the last MIN, is anything left to find after 4?")
     else:
-        sentence = N_("Not {number}. 7 is more than α: after it the second MIN is still open.")
+        sentence = N_(
+            "Not {number}. The leaf 7 is more than α, so nothing is cut off yet: the second "
+            "MIN looks at its next leaf."
+        )
     return Verdict(leaves == seen, partial(say, sentence, number=leaves))
 
 

@@ -198,7 +198,7 @@ def behind_the_horizon() -> Lesson:
                 "game is lost. The exchange has only pushed the harm beyond the horizon."
             ),
         ),
-        N_("Harm that is put off is not undone."),
+        N_("Putting off a loss does not prevent it."),
         CHECKERS,
         state,
         (

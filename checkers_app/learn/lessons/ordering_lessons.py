@@ -300,7 +300,10 @@ def _judge_kinds(option: int) -> Verdict:
     nodes = positions_by_kinds(kinds)
     is_right = nodes == min(map(positions_by_kinds, _ORDERS))
     if is_right:
-        sentence = N_("Right: {order}. {nodes} nodes, as few as with the best move first everywhere.")
+        sentence = N_(
+            "Right: {order}. The search visits {nodes} nodes, as few as when the best move "
+            "always comes first."
+        )
     elif kinds[0] == max(_KINDS, key=lambda kind: lines_through(_KINDS[kind][0])):
         sentence = N_(
             "{order}: {nodes} nodes. How many lines go through a corner, and how many through an edge?"

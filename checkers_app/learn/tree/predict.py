@@ -120,7 +120,7 @@ class CutQuestion:
     """The step before which the question is asked."""
     row: int
     choices: tuple[int, ...]
-    """The untried moves, as indices of the position's ``legal_moves()``."""
+    """The untried moves, as indices into the position's ``legal_moves()``."""
     pruned: frozenset[int]
     """The moves in ``choices`` that are cut off."""
     alpha: int

@@ -142,7 +142,7 @@ def _content(arguments: argparse.Namespace, to: str) -> bytes:
     if arguments.to_solve and (arguments.file is None or arguments.diagrams is not None):
         raise PrintError("--to-solve needs a game file and cannot be used with --diagrams")
     if arguments.problems is None and (arguments.theme or arguments.rating):
-        raise PrintError("--theme and --rating need --problems N")
+        raise PrintError("--theme and --rating require --problems N")
     games = [] if arguments.file is None else list(_games(arguments.file, frozenset(arguments.game)))
     with spoken(arguments.language):
         booklet = _booklet(arguments, games)

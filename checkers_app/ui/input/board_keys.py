@@ -49,7 +49,7 @@ BOARD_KEYS: Mapping[str, BoardKey] = MappingProxyType(
         "find": BoardKey(N_("saved games with this position"), pygame.K_f, control=True),
         "previous_game": BoardKey(N_("Read the previous game"), pygame.K_PAGEUP, control=True),
         "next_game": BoardKey(N_("Read the next game"), pygame.K_PAGEDOWN, control=True),
-        "sides": BoardKey(N_("change sides; asks first"), pygame.K_e, control=True),
+        "sides": BoardKey(N_("change sides, after asking you"), pygame.K_e, control=True),
         "main_menu": BoardKey(N_("main menu"), pygame.K_w, control=True),
         "quit": BoardKey(N_("quit the program"), pygame.K_q, control=True),
         "look": BoardKey(N_("look back: also Page Up, Page Down, End"), pygame.K_HOME),

@@ -1,1 +1,1 @@
-"""Reports of crashes, and the messages about them."""
+"""Crash reports, and the messages about them."""

@@ -1,4 +1,4 @@
-"""The settings, the progress and the table of a tournament in the window."""
+"""The settings, progress and table of a tournament that is run from the window."""
 
 from __future__ import annotations
 

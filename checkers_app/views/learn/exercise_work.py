@@ -158,7 +158,7 @@ class ExerciseWork:
             return say("Drag α and β to keep track of them, or ask for a hint.")
         if alpha >= beta:
             return say("α ≥ β: nothing below can change the choice.")
-        return say("According to the filled boxes.")
+        return say("This is the window according to the boxes filled in so far.")
 
     def window_told(self, row: int) -> tuple[int, int]:
         """The window (alpha, beta) at a node, as far as the filled-in boxes determine it."""

@@ -114,7 +114,7 @@ class Reader:
                 return Status(head, say("Saved with the game. Esc: back to the game."))
             # The player must know where the attempted moves are before they are gone.
             long = say("Not saved unless you save the game (Ctrl S). Esc: back to the game.")
-            return Status(head, long, shorter=(say("Not saved: Ctrl S saves it."),))
+            return Status(head, long, shorter=(say("Not saved. Press Ctrl S to save."),))
         if alone:
             return Status(say("A position to analyse"), say(_TRY))
         if self.at_the_end:

@@ -31,7 +31,7 @@ class Area(Control):
 
     @property
     def label(self) -> str:
-        """The label of the field; without a label, its hint."""
+        """The label of the field, or its hint if it has no label."""
         return self._label or self.area.hint
 
     @property

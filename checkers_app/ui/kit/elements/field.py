@@ -48,7 +48,7 @@ class Field(Control):
 
     @property
     def label(self) -> str:
-        """The label of the field; without a label, its hint."""
+        """The label of the field, or its hint if it has no label."""
         return self._label or self._hints[0]
 
     @property

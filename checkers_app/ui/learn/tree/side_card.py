@@ -158,7 +158,7 @@ class SideCard:
         return self._quiz(grow=1) or el.Card(tabs, shown, pad=8, grow=1)
 
     def low(self, **box: Unpack[el.Box]) -> el.Element:
-        """The rule or the board, with a button for switching; or a question, or the reason for a cut."""
+        """The question or the reason for a cut, if there is one; or else the rule or the board."""
         session = self._session
         in_front = self._quiz(**box) or reason_card(self._sight, **box)
         if in_front is not None:

@@ -79,7 +79,9 @@ def _sentence(tree: Tree, stub: int, found: list[tuple[str, int]], *, maximising
     if (best > here) if maximising else (best < here):
         even = said(best, tree.scale, tree.level(stub) - 1)
         return say(
-            "{side} could even get {value}, so this branch is still not chosen.", side=mover, value=even
+            "{side} could even get {value}, so the other side still avoids this branch.",
+            side=mover,
+            value=even,
         )
     return say(
         "No move is better for {side} than the best already found, so this branch is still not chosen.",

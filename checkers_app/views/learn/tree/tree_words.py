@@ -121,7 +121,7 @@ def verdict_words(study: Study, row: int, *, known: bool) -> str:
     if ending == Ending.TABLE:
         sentence = N_("Worth {value} to {maximum}: already known from another order of moves.")
     elif tree.is_leaf(row):
-        sentence = N_("Worth {value} to {maximum}; nothing below this node.")
+        sentence = N_("Worth {value} to {maximum}. There is nothing below this node.")
     return say(sentence, side=side, value=text, maximum=tree.names[0])
 
 
