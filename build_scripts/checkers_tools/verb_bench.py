@@ -51,7 +51,8 @@ def add(verbs: Verbs) -> None:
         help="the window: first frame, frame times, click latency, idle CPU, memory",
         description="Open the real window and measure it: seconds to the first frame, frame times while "
         "pieces move and while the computer searches, milliseconds from a click to the next frame and from "
-        "a frame to the sound that goes with it, CPU usage while idle, memory and, if a screen reader is connected, the CPU time used to "
+        "a frame to the sound that goes with it, CPU usage while idle, memory and, "
+        "if a screen reader is connected, the CPU time used to "
         "send it each page. '--only pages' prints the cost of building each page: CPU time, calls and "
         "elements.",
     )
