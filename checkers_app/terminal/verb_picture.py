@@ -38,7 +38,7 @@ def add(verbs: Verbs) -> None:
         "it move by move, with the names of the players. The board looks as it does in the window.",
     )
     source = picture.add_mutually_exclusive_group(required=True)
-    source.add_argument("--fen", help="the position; the name of a board stands for its starting position")
+    source.add_argument("--fen", help="the position, or the name of a board for its starting position")
     source.add_argument("--pdn", type=Path, metavar="FILE", help="the file that contains the game")
     picture.add_argument(
         "--out",

@@ -43,7 +43,7 @@ def add(verbs: Verbs) -> None:
     )
     source = verb.add_mutually_exclusive_group(required=True)
     source.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the PDN file with the games")
-    source.add_argument("--fen", help="a position; the name of a board stands for its starting position")
+    source.add_argument("--fen", help="a position, or the name of a board for its starting position")
     source.add_argument(
         "--problems",
         type=whole(1, _MOST_PROBLEMS),
