@@ -337,7 +337,7 @@ def _thinking(match: Match, facts: StatusFacts) -> Status:
     if facts.looking_for_hint:
         detail = say("You can move at any time.")
     elif match.human_side is not None and match.moves:
-        detail = say("You have moved. While you wait, you can step through the game.")
+        detail = say("You have moved. Meanwhile, you can step through the game.")
     if facts.told and progress is not None and progress.nodes:
         detail = say_count(
             "Depth {depth}, {nodes} node",

@@ -141,7 +141,7 @@ def test_the_computer_thinks() -> None:
 
 def test_only_a_player_who_has_moved_is_told_so() -> None:
     """Before a search has reported, the second line must not speak of a move that was not made."""
-    moved = "You have moved. While you wait, you can step through the game."
+    moved = "You have moved. Meanwhile, you can step through the game."
     assert status(new().play(Move((11, 15))), StatusFacts(thinking=True)).detail == moved
     for match, moment in (
         (new(), StatusFacts(thinking=True, looking_for_hint=True)),
