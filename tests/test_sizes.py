@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[1]
 PRODUCT = ROOT / "checkers_app"
 ATTRIBUTES, METHODS = 20, 45
@@ -102,6 +104,7 @@ def attributes(node: ast.ClassDef) -> set[str]:
     }
 
 
+@pytest.mark.slow
 def test_no_class_has_too_many_attributes_or_methods() -> None:
     large = {}
     for name, node in classes():

@@ -65,7 +65,14 @@ def test_a_hostile_program_loses_every_game(
         assert 0 < len(game.fault) < 300
 
 
-@pytest.mark.parametrize("kind", ["silence", "flood", "full standard error"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "silence",
+        pytest.param("flood", marks=pytest.mark.slow),
+        pytest.param("full standard error", marks=pytest.mark.slow),
+    ],
+)
 def test_a_program_that_never_answers_is_given_up_after_two_games(kind: str, tmp_path: Path) -> None:
     """Where the match has no time limit; it used to take ten minutes for each game."""
     body = {**HOSTILE, "full standard error": "while True: sys.stderr.write(65536 * 'x')"}[kind]

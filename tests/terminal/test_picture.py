@@ -150,7 +150,7 @@ def test_sixty_plies_are_small(tmp_path: Path) -> None:
         assert film.n_frames == 61
 
 
-@pytest.mark.parametrize("length", [1, 2, 60])
+@pytest.mark.parametrize("length", [1, 2, pytest.param(60, marks=pytest.mark.slow)])
 def test_frames_are_written_one_by_one(length: int) -> None:
     """All frames of a game of 3,000 plies would take a gigabyte."""
     frames = [FilmFrame((40, 30), bytes([index % 256, 9, 200]) * 1200, 900) for index in range(length)]

@@ -10,6 +10,7 @@ from checkers_tools.page_benchmark import measure_pages, table
 SIZE = ((480, 640),)
 
 
+@pytest.mark.slow
 def test_the_calls_and_elements_of_a_page_are_the_same_in_every_run() -> None:
     first, second = (measure_pages(SIZE, ("rejected", "share"))["480x640"] for _ in range(2))
     for page in ("rejected", "share"):

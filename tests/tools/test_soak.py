@@ -172,6 +172,7 @@ def test_the_verb_tells_what_was_done(capsys: pytest.CaptureFixture[str]) -> Non
     assert told["plies"] > 20
 
 
+@pytest.mark.slow
 def test_the_verb_tells_faults_with_their_seeds(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

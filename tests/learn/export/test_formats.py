@@ -90,6 +90,7 @@ def test_gift_escapes_what_it_means_otherwise() -> None:
     assert (name, read[0]) == (tricky, (tricky, 100, tricky))
 
 
+@pytest.mark.slow
 def test_moodle_xml_has_every_mark_reply_and_picture() -> None:
     items = many_items()
     quiz = ET.fromstring(moodle_xml(items, "Trees"))  # noqa: S314 - our own text
